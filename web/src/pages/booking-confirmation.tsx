@@ -58,7 +58,7 @@ function LoadingPage() {
 function Scheduling({ link }: { link: BookingLink }) {
   const { user, loading } = useAuth();
   const { pathname, search } = useLocation();
-  const { summary, booking, schedule, isSending, errorMessage } = useScheduling(link, user !== null);
+  const { summary, booking, schedule, isSending, failure } = useScheduling(link, user !== null);
 
   if (!user && !loading) return <Navigate to={paths.login} state={{ from: pathname + search }} replace />;
   if (booking?.state === "requested") return <BookingConfirmed booking={booking} />;
@@ -72,7 +72,7 @@ function Scheduling({ link }: { link: BookingLink }) {
       </PageHeader>
       {summary ? (
         <Suspense fallback={<SchedulerSkeleton />}>
-          <Scheduler {...summary} busy={isSending} errorMessage={errorMessage} onConfirm={schedule} />
+          <Scheduler {...summary} busy={isSending} failure={failure} onConfirm={schedule} />
         </Suspense>
       ) : (
         <SchedulerSkeleton />

@@ -15,8 +15,8 @@ import { Form } from "../../ui/form.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { BookingSummary } from "./booking-summary.tsx";
+import { NoFreeTimes, UnreachableAdvisor } from "./cancel-instead.tsx";
 import { DayCalendar } from "./day-calendar.tsx";
-import { NoFreeTimes } from "./no-free-times.tsx";
 import { PickedTimeNote } from "./picked-time-note.tsx";
 import styles from "./scheduler.module.css";
 import { findSubjectProblem, SessionSubject, type SubjectFields } from "./session-subject.tsx";
@@ -26,6 +26,7 @@ import { TimeGrid } from "./time-grid.tsx";
 import { useBusyTimes, useFreeTimes } from "./use-busy-times.ts";
 import { useCurrentMinute } from "./use-current-minute.ts";
 import { useKeepTimes, useKeptTimes } from "./use-kept-times.ts";
+import type { SchedulingFailure } from "./use-scheduling.ts";
 import { useSlotSelection } from "./use-slot-selection.ts";
 import { ZoneField, ZoneQuestion } from "./zone-field.tsx";
 
@@ -33,7 +34,7 @@ const hour = 3_600_000;
 
 /**
  * The slot picker (BOOK-6). `onConfirm` sends the selected slots; `busy` is true while sending, and
- * `errorMessage` says why sending failed.
+ * `failure` says why sending failed.
  */
 export default function Scheduler({
   advisor,
@@ -42,7 +43,7 @@ export default function Scheduler({
   length,
   price,
   busy: isSending,
-  errorMessage,
+  failure,
   onConfirm,
 }: {
   advisor: string;
@@ -54,7 +55,7 @@ export default function Scheduler({
   /** Includes the currency sign: $80.00 */
   price: string;
   busy: boolean;
-  errorMessage: string | undefined;
+  failure: SchedulingFailure;
   onConfirm: (slots: SlotChoice[], fields: SubjectFields) => void;
 }) {
   const now = useCurrentMinute();
@@ -128,8 +129,9 @@ export default function Scheduler({
       <div className={styles.selected}>
         <SlotList slots={slots} length={length} onRemove={removeSlot} />
         <SessionSubject fields={fields} advisor={getShortName(advisor)} onChange={setFields} />
+        <UnreachableAdvisor failure={failure} />
       </div>
-      <ConfirmArea selection={selection} busy={isSending} errorMessage={errorMessage} />
+      <ConfirmArea selection={selection} busy={isSending} errorMessage={failure.message} />
     </Form>
   );
 }

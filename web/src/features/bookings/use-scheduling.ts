@@ -20,8 +20,21 @@ const closingCodes: readonly ApiError["code"][] = [
   "payment_already_used",
 ];
 
-/** Message for a failed request if the person can act on it; undefined otherwise. */
-function describeSchedulingError(error: Error | null): string | undefined {
+export interface SchedulingFailure {
+  /** The reason, if the person can act on it. */
+  message?: string | undefined;
+  /** The booking that can only be cancelled, because its advisor has no address any more. */
+  unreachable?: Booking;
+}
+
+/** Describes a failed request. `booking` is the one whose times were sent; undefined if none could be loaded. */
+export function describeFailure(error: Error | null, booking: Booking | undefined): SchedulingFailure {
+  if (booking && error instanceof ApiError && error.code === "not_found")
+    return { message: `${booking.advisor_name} can't take requests at the moment.`, unreachable: booking };
+  return { message: findMessage(error) };
+}
+
+function findMessage(error: Error | null): string | undefined {
   if (!(error instanceof ApiError)) return undefined;
   if (error.code === "payment_required") return "The payment for this session hasn't gone through.";
   if (error.code === "not_found") return "We couldn't find a paid session for this link.";
@@ -62,7 +75,7 @@ export function useScheduling(link: BookingLink, isSignedIn: boolean) {
       void queryClient.invalidateQueries({ queryKey: toPrivateKey("busy") });
     showErrorToast(
       bookingMessages.bookingError,
-      describeSchedulingError(error) ?? bookingMessages.bookingErrorText,
+      describeFailure(error, booking).message ?? bookingMessages.bookingErrorText,
     );
   }
 
@@ -99,7 +112,7 @@ export function useScheduling(link: BookingLink, isSignedIn: boolean) {
     booking,
     schedule,
     isSending,
-    errorMessage: describeSchedulingError(scheduleError ?? loadError),
+    failure: scheduleError ? describeFailure(scheduleError, booking) : describeFailure(loadError, undefined),
   };
 }
 

@@ -6,9 +6,33 @@ import { Notice } from "../../ui/notice.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import { useBooking, useCancelBooking } from "./booking-queries.ts";
 import { describeCancelled, describeCancelRefund } from "./cancel-labels.ts";
+import type { SchedulingFailure } from "./use-scheduling.ts";
 
-/** Shown if a paid session has no free time left to propose: offers the money back (BOOK-22). */
-export function NoFreeTimes({ bookingId, advisor }: { bookingId: string; advisor: string }) {
+/** Shown if a paid session has no free time left to propose (BOOK-22). */
+export const NoFreeTimes = ({ bookingId, advisor }: { bookingId: string; advisor: string }) => (
+  <CancelInstead
+    bookingId={bookingId}
+    title={`${advisor} has no free times in the next ${maxDaysAhead} days`}
+    text="There are no times left to propose in this time zone. You can choose another time zone, or cancel."
+  />
+);
+
+/** Shown if the advisor of a paid session has no address any more, to which a request could go. */
+export const UnreachableAdvisor = ({ failure: { message, unreachable } }: { failure: SchedulingFailure }) =>
+  unreachable && (
+    <CancelInstead bookingId={unreachable.id} title={message} text="You can try again later, or cancel." />
+  );
+
+/** Offers the money back for a paid session, with the reason. */
+function CancelInstead({
+  bookingId,
+  title,
+  text,
+}: {
+  bookingId: string;
+  title: string | undefined;
+  text: string;
+}) {
   const navigate = useNavigate();
   const { data: booking } = useBooking(bookingId);
   const { mutate, isPending } = useCancelBooking();
@@ -30,14 +54,14 @@ export function NoFreeTimes({ bookingId, advisor }: { bookingId: string; advisor
   return (
     <Notice
       tone="warn"
-      title={`${advisor} has no free times in the next ${maxDaysAhead} days`}
+      title={title}
       action={
         <Button size="sm" busy={isPending} busyLabel="Cancelling..." onClick={cancel}>
           Cancel session
         </Button>
       }
     >
-      {`There are no times left to propose in this time zone. You can choose another time zone, or cancel.${booking ? ` ${describeCancelRefund(booking, Date.now())}` : ""}`}
+      {`${text}${booking ? ` ${describeCancelRefund(booking, Date.now())}` : ""}`}
     </Notice>
   );
 }
