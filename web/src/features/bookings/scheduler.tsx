@@ -67,6 +67,7 @@ export default function Scheduler({
   useKeepTimes(bookingId, selection, fields);
   const { busy, hasFailed, isFetching, refetch } = useBusyTimes(advisorId);
   const free = useFreeTimes(busy, timezone, length, now);
+  const diary = { advisor: getShortName(advisor), now, busy };
   const suggestedDay = findSuggestedDay(free, timezone, now);
   useEffect(() => dispatch({ type: "suggestDay", date: suggestedDay }), [dispatch, suggestedDay]);
   const hasNoneLeft = free !== undefined && [...free.values()].every((count) => count === 0);
@@ -127,7 +128,7 @@ export default function Scheduler({
         )}
       </TimePicker>
       <div className={styles.selected}>
-        <SlotList slots={slots} length={length} onRemove={removeSlot} />
+        <SlotList slots={slots} length={length} diary={diary} onRemove={removeSlot} />
         <SessionSubject fields={fields} advisor={getShortName(advisor)} onChange={setFields} />
         <UnreachableAdvisor failure={failure} />
       </div>

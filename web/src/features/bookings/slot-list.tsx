@@ -3,6 +3,7 @@ import { useRef } from "react";
 import { bookingMessages, type SessionLength, type SlotChoice } from "../../../../contract/bookings.ts";
 import { formatSlot, toBookedSlot } from "../../../../contract/slots.ts";
 import { IconButton } from "../../ui/button.tsx";
+import { type Diary, describeRefusedSlot } from "./closed-times.ts";
 import styles from "./slot-list.module.css";
 
 const formatChoice = (slot: SlotChoice) => formatSlot(toBookedSlot(slot).starts_at, slot.timezone);
@@ -13,6 +14,7 @@ export function SlotList({
   length,
   title = bookingMessages.preferredTimes(slots.length),
   hint = "Pick a day, then a time. Three options help your advisor say yes sooner.",
+  diary,
   onRemove,
 }: {
   slots: readonly SlotChoice[];
@@ -20,6 +22,8 @@ export function SlotList({
   title?: string | undefined;
   /** Says what to do while nothing is selected. */
   hint?: string | undefined;
+  /** Marks the times that the API refuses. `advisor` is a first name. */
+  diary?: Omit<Diary, "length"> & { advisor: string };
   onRemove: (index: number) => void;
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -43,6 +47,7 @@ export function SlotList({
         <ol ref={list} className={styles.slots}>
           {slots.map((slot, index) => {
             const { date, time, zone } = formatChoice(slot);
+            const problem = diary && describeRefusedSlot(slot, { ...diary, length });
             return (
               <li key={`${slot.date} ${slot.time} ${slot.timezone}`} className={styles.slot}>
                 <span className={styles.number} aria-hidden="true">
@@ -51,6 +56,7 @@ export function SlotList({
                 <span className={styles.text}>
                   <span className={styles.date}>{date}</span>{" "}
                   <span>{`${time} ${zone} ${bookingMessages.minutes(length)}`}</span>
+                  {problem && <span className={styles.problem}>{problem}</span>}
                 </span>
                 <IconButton label={`Remove ${date}, ${time} ${zone}`} onClick={() => remove(index)}>
                   <X aria-hidden="true" />

@@ -5,12 +5,12 @@ import {
   type TimeLabel,
   timeLabels,
 } from "../../../../contract/bookings.ts";
-import type { BusyTimes, ClosedReason } from "../../../../contract/busy-times.ts";
-import { findClosedReason } from "../../../../contract/free-times.ts";
+import type { BusyTimes } from "../../../../contract/busy-times.ts";
 import { formatSlot, toInstant } from "../../../../contract/slots.ts";
 import type { ZoneId } from "../../../../contract/zones.ts";
 import { keepTimeWhole } from "../../format/dates.ts";
 import { cx } from "../../ui/cx.ts";
+import { describeReason, findReason } from "./closed-times.ts";
 import { RadioTile } from "./radio-tile.tsx";
 import styles from "./time-grid.module.css";
 
@@ -20,20 +20,6 @@ const dayParts = [
   { name: "Afternoon", times: timeLabels.slice(8, 18) },
   { name: "Evening", times: timeLabels.slice(18) },
 ] as const;
-
-/** Says why a time is closed, for the tile: "Maya is booked". */
-function describeReason(reason: ClosedReason | "past", advisor: string): string {
-  switch (reason) {
-    case "past":
-      return "Already past";
-    case "taken":
-      return `${advisor} is booked`;
-    case "held":
-      return "Asked for by another parent";
-    case "outside":
-      return `${advisor} isn't working`;
-  }
-}
 
 interface TimeGridProps {
   date: string;
@@ -117,7 +103,7 @@ function TimeTile({
 }) {
   const id = useId();
   const start = toInstant({ date, time, timezone }) ?? 0;
-  const reason = start <= now ? "past" : busy && findClosedReason(busy.closed, start, length);
+  const reason = findReason(start, { now, busy, length });
   const note = reason
     ? describeReason(reason, advisor)
     : shouldShowOtherTime && busy
