@@ -18,14 +18,21 @@ export const refundMessages = {
   tooMany: "This booking has had too many refunds in parts. Refund the rest instead.",
 } as const;
 
-type Refunded = Pick<Booking, "amount_cents" | "refunded_cents" | "part_refunds">;
+type Refunded = Pick<Booking, "amount_cents" | "refunded_cents" | "part_refunds" | "refund_failed_at">;
 
-/** The payment minus all that was refunded or is on its way as a part, in cents. */
-export const getUnrefundedCents = ({ amount_cents, refunded_cents, part_refunds }: Refunded): number =>
-  part_refunds.reduce(
-    (left, part) => (part.made_at === null ? left - part.amount_cents : left),
-    amount_cents - refunded_cents,
-  );
+/**
+ * Returns the amount of a refund of the whole, in cents: the payment minus all that was refunded or is on its way as a part. A
+ * part that the bank has returned is still at Stripe, which sends it with the rest.
+ */
+export const getRestCents = ({
+  amount_cents,
+  refunded_cents,
+  part_refunds,
+  refund_failed_at,
+}: Refunded): number =>
+  part_refunds
+    .filter(({ made_at, asked_at }) => made_at === null && asked_at > (refund_failed_at ?? ""))
+    .reduce((left, part) => left - part.amount_cents, amount_cents - refunded_cents);
 
 /** Returns how much can still be paid back, in cents: nothing once all of it is on its way, or while the bank has the payment. */
 export const getRefundableCents = (
@@ -33,26 +40,23 @@ export const getRefundableCents = (
 ): number =>
   booking.paid_at === null || booking.refund_requested_at !== null || isPaymentDisputed(booking)
     ? 0
-    : Math.max(0, getUnrefundedCents(booking));
-
-/** The amount of a refund of the whole, in cents: all that is left at Stripe, with a part that the bank has returned. */
-export const getRestCents = (booking: Refunded & Pick<Booking, "refund_failed_at">): number =>
-  booking.refund_failed_at === null
-    ? getUnrefundedCents(booking)
-    : booking.amount_cents - booking.refunded_cents;
+    : Math.max(0, getRestCents(booking));
 
 /** "full $80.00"; after a part was refunded "remaining $75.00". */
-export function formatRest(booking: Parameters<typeof getRestCents>[0]): string {
+export function formatRest(booking: Refunded): string {
   const cents = getRestCents(booking);
   return `${cents === booking.amount_cents ? "full" : "remaining"} ${formatPrice(cents)}`;
 }
 
 /** "full refund of $80.00"; after a part was refunded "refund of the remaining $75.00". */
-export function formatRestRefund(booking: Parameters<typeof getRestCents>[0]): string {
+export function formatRestRefund(booking: Refunded): string {
   const cents = getRestCents(booking);
   return `${cents === booking.amount_cents ? "full refund of" : "refund of the remaining"} ${formatPrice(cents)}`;
 }
 
 /** "$5.00 of $25.00"; null if nothing was refunded. */
-export const formatRefunded = ({ refunded_cents, amount_cents }: Refunded): string | null =>
+export const formatRefunded = ({
+  refunded_cents,
+  amount_cents,
+}: Pick<Refunded, "refunded_cents" | "amount_cents">): string | null =>
   refunded_cents > 0 ? `${formatPrice(refunded_cents)} of ${formatPrice(amount_cents)}` : null;

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import { getRefundableCents } from "../../contract/refund-rules.ts";
 import {
   callBookings,
   createAdvisor,
@@ -43,6 +44,34 @@ describe("booking admin", () => {
       { action: "booking.refunded", by: admin.id, detail: { booking_id: id, amount_cents: 8_000 } },
       { action: "booking.paid", by: member.id },
     ]);
+  });
+
+  it("refund of the whole names all that Stripe sends, with a part that the bank has returned", async () => {
+    const { id, intent, member } = await createConfirmedBooking();
+    const admin = await createMember({ is_admin: true });
+    const refund = (input: object) => callBookings("adminRefundBooking", admin, { id, ...input });
+    await refund({ ...wholeRefund, amount_cents: 500 });
+    await deliverRefunds(id);
+    const [part] = (await shop.sdk.refunds.list({ payment_intent: intent })).data;
+    await shop.local("POST", `/_local/refunds/${part?.id}/fail`);
+    await syncBookingPayment(intent, { actor: "stripe" });
+    const { body } = await callBookings("adminGetBooking", admin, { id });
+    expect(getRefundableCents(body)).toBe(8_000);
+    expect((await refund({ ...wholeRefund, amount_cents: 7_500, left_cents: 7_500 })).status).toBe(409);
+    expect((await refund(wholeRefund)).body.state).toBe("cancelled");
+    await deliverRefunds(id);
+    expect(await listRefundAmounts(intent)).toEqual([8_000, 500]);
+    for (const subject of ["Cancelled", "We've refunded $80.00"])
+      expect(
+        (await listEmailsTo(member.email)).find((email) => email.subject.startsWith(subject))?.facts,
+      ).toContainEqual({
+        label: "Refund",
+        value: "$80.00",
+      });
+    expect(await listAllOfMember(member.id)).toContainEqual(
+      expect.objectContaining({ detail: expect.objectContaining({ amount_cents: 8_000, of_cents: 8_000 }) }),
+    );
+    expect((await getBookingRow(id)).part_refunds).toMatchObject([{ made_at: expect.any(String) }]);
   });
 
   it.each(["in the back office", "in Stripe's dashboard"])(

@@ -3,7 +3,7 @@ import type { AdminBooking } from "../../contract/bookings.ts";
 import { isPaymentDisputed } from "../../contract/dispute-rules.ts";
 import {
   getRefundableCents,
-  getUnrefundedCents,
+  getRestCents,
   maxPartRefunds,
   refundMessages,
 } from "../../contract/refund-rules.ts";
@@ -64,7 +64,7 @@ function isRepeated(
     last?.by === actor.id &&
     last.amount_cents === amount_cents &&
     last.reason === reason &&
-    getUnrefundedCents(row) + amount_cents === left_cents
+    getRestCents(row) + amount_cents === left_cents
   );
 }
 

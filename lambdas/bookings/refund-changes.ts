@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import type { AuditAction } from "../../contract/audit-labels.ts";
 import { getCancellationRefund } from "../../contract/booking-rules.ts";
-import { getUnrefundedCents } from "../../contract/refund-rules.ts";
+import { getRestCents } from "../../contract/refund-rules.ts";
 import { buildAuditEntry } from "../audit/audit.ts";
 import { buildRefusedRefundNotice } from "../outbox/notice-messages.ts";
 import type { BookingRow } from "../table/entities.ts";
@@ -63,7 +63,7 @@ function onRefunded(
   };
   const paidBack = { cents: refunded_cents - row.refunded_cents, reason: row.refund_reason };
   // A refund that was asked for here is in the audit log already.
-  const amount_cents = row.refund_requested_at === null ? getUnrefundedCents(row) : 0;
+  const amount_cents = row.refund_requested_at === null ? getRestCents(row) : 0;
   return {
     changes: allChanges,
     messages: [

@@ -121,6 +121,10 @@ describe("admin booking labels", () => {
     expect(describeRefund(buildAdminBooking({ refunded_cents: 500 }), 7500, now)).toContain(
       "will be cancelled",
     );
+    const returned = buildAdminBooking({ refund_failed_at: at, part_refunds: returnedPart });
+    expect(describeRefund(returned, 8000, now), "of which the bank has returned a part").toContain(
+      "This refunds all that is left",
+    );
     expect(describeRefund(buildAdminBooking({ state: "expired" }), 8000, now)).toContain(
       "The booking stays expired.",
     );
