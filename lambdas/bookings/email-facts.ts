@@ -51,7 +51,7 @@ export function buildWhereFact(
   const note = meeting_note ? `\n${meeting_note}` : "";
   if (value === undefined) return { label: "Where", value: meeting_note || missing };
   if (place?.kind === "phone") return { label: "Where", value: `By phone: ${value}${note}` };
-  return { label: "Where", value: `${value}${note}`, ...(note === "" ? { url: value } : {}) };
+  return { label: "Where", value: `${value}${note}`, url: value };
 }
 
 /** The amount of a refund of all that is left; none while the bank has the payment. */

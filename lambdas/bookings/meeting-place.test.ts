@@ -121,9 +121,15 @@ describe("place of a session", () => {
     expect(JSON.stringify(email?.invite)).not.toContain("old.example.com");
   });
 
-  it("keeps a note that was given beside it", async () => {
-    const { answer, confirm } = await createRequest();
+  it("keeps a note that was given beside it, and its link stays a link in the email", async () => {
+    const { member, answer, confirm } = await createRequest();
     await confirm({ place: video, meeting_note: "Bring the sleep diary" });
+    const value = `${video.value}\nBring the sleep diary`;
+    expect((await listEmailsTo(member.email)).at(-1)?.facts).toContainEqual({
+      label: "Where",
+      value,
+      url: video.value,
+    });
     const { body } = await answer("set_place", { place: phone });
     expect(body).toMatchObject({ place: phone, meeting_note: "Bring the sleep diary" });
   });

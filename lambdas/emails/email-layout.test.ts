@@ -116,3 +116,13 @@ it("renderEmail: a long address can break at its punctuation, and only there", (
   expect(html).toContain("Write to hello@kindstead.test.</p>");
   expect(text).toContain(`Where: ${long}`);
 });
+
+it("renderEmail: a meeting link with a note below it is a link, and the note is not part of it", () => {
+  const url = "https://meet.example/a";
+  const facts = [{ label: "Where", value: `${url}\nPasscode 1234`, url }];
+  const { html, text } = renderEmail({ subject: "Hello", paragraphs: ["Hi,"], facts }, identity, site);
+  expect(html.replaceAll("<wbr>", "")).toMatch(
+    /href="https:\S+a"[^>]*>https:\S+a<\/a><br>Passcode 1234<\/td>/,
+  );
+  expect(text).toContain(`Where: ${url}\n  Passcode 1234\n\n`);
+});

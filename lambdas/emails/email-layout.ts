@@ -10,7 +10,7 @@ import { buildEmailStyles, type EmailColors, fonts, lightColors, toEmailColors }
 export interface EmailFact {
   label: string;
   value: string;
-  /** The value's link; absolute. */
+  /** The link of the value's first line; absolute. */
   url?: string | undefined;
 }
 
@@ -171,16 +171,11 @@ function renderFact(
   isFirst: boolean,
   isLast: boolean,
 ): Html {
-  const lines = value
-    .split("\n")
-    .map(
-      (text, place) =>
-        buildHtml`${place > 0 ? new Html("<br>") : null}${splitLongWords(keepTimesTogether(text))}`,
-    );
+  const [first = [], ...others] = value.split("\n").map((text) => splitLongWords(keepTimesTogether(text)));
   const [top, bottom] = [isFirst ? "16px" : "6px", isLast ? "16px" : "6px"];
   return buildHtml`<tr><td class="label quiet" style="width: 112px; padding: ${top} 12px ${bottom} 20px; vertical-align: top; font-size: 14px; line-height: 24px; word-break: normal; color: ${quiet}">${label}</td><td class="value ink" style="padding: ${top} 20px ${bottom} 0; vertical-align: top; font-size: 15px; font-weight: 600; line-height: 24px; color: ${ink}">${
-    url ? buildHtml`<a class="link" href="${url}" style="color: ${light.main}">${lines}</a>` : lines
-  }</td></tr>
+    url ? buildHtml`<a class="link" href="${url}" style="color: ${light.main}">${first}</a>` : first
+  }${others.map((line) => buildHtml`<br>${line}`)}</td></tr>
 `;
 }
 
@@ -212,7 +207,10 @@ function renderText(
   { headline, footer, brand }: EmailParts,
 ): string {
   const rows = facts.map(({ label, value, url }) =>
-    [`${label}: ${value.replaceAll("\n", "\n  ")}`, ...(url && url !== value ? [`  ${url}`] : [])].join("\n"),
+    [
+      `${label}: ${value.replaceAll("\n", "\n  ")}`,
+      ...(url && !value.split("\n").includes(url) ? [`  ${url}`] : []),
+    ].join("\n"),
   );
   return [
     headline,
