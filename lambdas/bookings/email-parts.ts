@@ -1,5 +1,6 @@
 import { getRefundDeadline, isPlaceMissing } from "../../contract/booking-rules.ts";
 import { freeCancelHours, type sessionReminderHours } from "../../contract/bookings.ts";
+import { getCalendarPolicy } from "../../contract/calendar-files.ts";
 import { isPaymentDisputed } from "../../contract/dispute-rules.ts";
 import { truncate } from "../../contract/field-schemas.ts";
 import { findPlaceValue } from "../../contract/meeting-places.ts";
@@ -117,13 +118,6 @@ export function describeCancellation({ cancelled_by, advisor_name, confirmed_tim
   return confirmed_time
     ? `You've cancelled your session with ${advisor_name}.`
     : `You've cancelled your booking with ${advisor_name}.`;
-}
-
-/** The description's last paragraph in the client's calendar, before the address of the session's page. */
-function getCalendarPolicy(row: BookingRow): string {
-  const freeMs = Date.parse(row.confirmed_time?.starts_at ?? "") - Date.parse(getRefundDeadline(row) ?? "");
-  const isFree = freeMs === freeCancelHours * 3_600_000 && !isPaymentDisputed(row);
-  return `You can move or cancel the session here.${isFree ? ` Cancelling is free until ${freeCancelHours} hours before it starts.` : ""}`;
 }
 
 /**

@@ -5,6 +5,7 @@ import ical, {
   ICalCalendarMethod,
   ICalEventStatus,
 } from "ical-generator";
+import { moveAlarmLast } from "../../contract/calendar-files.ts";
 import type { CalendarInvite } from "../outbox/outbox.ts";
 
 const minute = 60_000;
@@ -60,15 +61,7 @@ export function buildCalendarFile(
     ],
     alarms: isCancelled ? [] : [{ type: ICalAlarmType.display, trigger: alarmSeconds, description: summary }],
   });
-  return foldLines([...moveAlarmsLast(splitUnfolded(calendar.toString()).map(fixLine)), ""]);
-}
-
-/** The library writes the event's last properties below its alarm, where some calendars take them for the alarm's. */
-function moveAlarmsLast(lines: readonly string[]): string[] {
-  const [begin, end] = [lines.indexOf("BEGIN:VALARM"), lines.indexOf("END:VALARM")];
-  if (begin < 0) return [...lines];
-  const rest = [...lines.slice(0, begin), ...lines.slice(end + 1)];
-  return rest.toSpliced(rest.indexOf("END:VEVENT"), 0, ...lines.slice(begin, end + 1));
+  return foldLines([...splitUnfolded(moveAlarmLast(calendar.toString())).map(fixLine), ""]);
 }
 
 /** Fixes a line of the library: a person without an address, and a URL, in which nothing is escaped (RFC 5545, 3.3.13). */

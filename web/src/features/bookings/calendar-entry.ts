@@ -1,4 +1,5 @@
 import type { Booking } from "../../../../contract/bookings.ts";
+import { getCalendarPolicy, moveAlarmLast } from "../../../../contract/calendar-files.ts";
 import { findPlaceValue } from "../../../../contract/meeting-places.ts";
 import type { Proposal } from "../../../../contract/proposals.ts";
 import { getSlotEnd } from "../../../../contract/slots.ts";
@@ -25,18 +26,20 @@ export interface CalendarEntry {
   url: string | undefined;
 }
 
-/** The entry of the member's session; undefined without a confirmed time. */
-export const toMemberEntry = (booking: Booking): CalendarEntry | undefined =>
-  toEntry(booking, booking.advisor_name, new URL(getSessionPath(booking.id), window.location.origin).href);
+/** The entry of the member's session, with the policy and its page; undefined without a confirmed time. */
+export function toMemberEntry(booking: Booking): CalendarEntry | undefined {
+  const page = new URL(getSessionPath(booking.id), window.location.origin).href;
+  return toEntry(booking, booking.advisor_name, { page, policy: getCalendarPolicy(booking) });
+}
 
 /** The entry of the advisor's session, without the link, which is secret; undefined without a confirmed time. */
 export const toAdvisorEntry = (proposal: Proposal): CalendarEntry | undefined =>
-  toEntry(proposal, proposal.client_name, undefined);
+  toEntry(proposal, proposal.client_name);
 
 function toEntry(
   { id, invite_sequence, confirmed_time, session_length, place = null, meeting_note }: EntrySource,
   other: string,
-  url: string | undefined,
+  own?: { page: string; policy: string },
 ): CalendarEntry | undefined {
   if (confirmed_time === null) return undefined;
   return {
@@ -47,8 +50,8 @@ function toEntry(
     other,
     minutes: session_length,
     location: findPlaceValue(place) ?? "",
-    description: meeting_note ?? "",
-    url,
+    description: [meeting_note, own && `${own.policy}\n${own.page}`].filter(Boolean).join("\n\n"),
+    url: own?.page,
   };
 }
 
@@ -63,12 +66,12 @@ const toGoogleTime = (at: Date): string => at.toISOString().replace(/[-:]|\.\d+/
 
 /** The page of Google Calendar that adds the session. */
 export function buildGoogleCalendarUrl(entry: CalendarEntry): string {
-  const { start, end, location, description, url } = entry;
+  const { start, end, location, description } = entry;
   const query = new URLSearchParams({
     action: "TEMPLATE",
     text: toSummary(entry),
     dates: `${toGoogleTime(start)}/${toGoogleTime(end)}`,
-    details: [description, url].filter(Boolean).join("\n\n"),
+    details: description,
     location,
   });
   return `https://calendar.google.com/calendar/render?${query}`;
@@ -95,7 +98,7 @@ export async function buildCalendarFile(entry: CalendarEntry, now: Date): Promis
     ...(description && { description }),
   });
   event.createAlarm({ type: ICalAlarmType.display, trigger: 3_600, description: summary });
-  return calendar.toString();
+  return moveAlarmLast(calendar.toString());
 }
 
 /** Saves the session's calendar file. */
