@@ -60,3 +60,15 @@ test("wider text spacing cuts off no text, at 1300 and 390 px", { tag: "@prove" 
     }
   }
 });
+
+test("in dark colors the focus rings on and around the light covers can be seen", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto("/resources");
+  const heart = page.getByRole("button", { name: /^Favorite / }).first();
+  await heart.focus();
+  await expect(heart, "on the light cover").toHaveCSS("outline-color", "rgb(42, 66, 144)");
+  await page.getByRole("article").getByRole("heading").getByRole("link").first().press("Enter");
+  const pictures = page.getByRole("group", { name: "Pages" });
+  await pictures.focus();
+  await expect(pictures, "on the dark page").toHaveCSS("outline-color", "rgb(255, 211, 107)");
+});
