@@ -10,7 +10,7 @@ const booking = {
   state: "confirmed" as const,
   confirmed_time: {
     date: "2026-05-12",
-    time: "9:00 AM",
+    time: "9:00 AM" as const,
     timezone: "America/New_York" as const,
     starts_at: "2026-05-12T13:00:00.000Z",
   },

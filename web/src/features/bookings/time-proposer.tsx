@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useReducer, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import {
   maxDaysAhead,
   maxSlots,
@@ -15,8 +15,9 @@ import { DayCalendar } from "./day-calendar.tsx";
 import { PickedTimeNote } from "./picked-time-note.tsx";
 import styles from "./reschedule.module.css";
 import { SlotList } from "./slot-list.tsx";
-import { emptySelection, findPickedSlot, listSlotsToSend, reduceSelection } from "./slot-selection.ts";
+import { findPickedSlot, listSlotsToSend } from "./slot-selection.ts";
 import { TimeGrid } from "./time-grid.tsx";
+import { useSlotSelection } from "./use-slot-selection.ts";
 
 interface TimeProposerProps {
   timezone: ZoneId;
@@ -55,14 +56,11 @@ const findProblem = (slot: SlotChoice, current: number | undefined, now: number)
 export function TimeProposer(props: TimeProposerProps) {
   const { timezone, length, current, other, advisor, diary, isOne, isClient, busy, errorMessage } = props;
   const { submitLabel, onSubmit, onTimesChange, children } = props;
-  const [selection, dispatch] = useReducer(reduceSelection, {
-    ...{ ...emptySelection, timezone },
-    date: props.firstDay ?? null,
-  });
+  const now = Date.now();
+  const picker = useSlotSelection(now, { timezone, date: props.firstDay ?? null });
+  const { selection, dispatch, announcement, timesHeading } = picker;
   const { date, time, slots } = selection;
   const [problem, setProblem] = useState<string>();
-  const heading = useRef<HTMLHeadingElement>(null);
-  const now = Date.now();
   const chosen = listSlotsToSend(selection);
   const free =
     diary && countFreeTimesByDate(diary.closed, { timezone, now, minutes: length, days: maxDaysAhead });
@@ -77,13 +75,13 @@ export function TimeProposer(props: TimeProposerProps) {
     const picked = slots.length < maxSlots ? findPickedSlot(selection) : undefined;
     const found = picked && findProblem(picked, current, now);
     setProblem(found);
-    if (found === undefined && !isOne) dispatch({ type: "addSlot" });
+    if (found === undefined && !isOne) picker.addPicked({ type: "addSlot" });
     return found === undefined;
   }
 
   function add(): void {
     // The focused button goes away, and the next time is chosen further up.
-    if (addPicked()) heading.current?.focus();
+    if (addPicked()) timesHeading.current?.focus();
   }
 
   /** Keeps the picked time, unless it cannot be proposed, which is said. */
@@ -117,7 +115,7 @@ export function TimeProposer(props: TimeProposerProps) {
           busy={diary}
           isLoading={diary === undefined}
           selected={time}
-          heading={heading}
+          heading={timesHeading}
           onSelect={(label) => dispatch({ type: "selectTime", time: label })}
         />
       )}
@@ -129,6 +127,9 @@ export function TimeProposer(props: TimeProposerProps) {
       <p role="alert" className={styles.error}>
         {problem ?? errorMessage}
       </p>
+      <p role="status" className={styles.announcement}>
+        {announcement}
+      </p>
       {!isOne && (
         <SlotList
           slots={slots}
@@ -136,7 +137,7 @@ export function TimeProposer(props: TimeProposerProps) {
           {...(isClient
             ? {}
             : { title: `Times to propose (${slots.length}/${maxSlots})`, hint: "Pick a day, then a time." })}
-          onRemove={(index) => dispatch({ type: "removeSlot", index })}
+          onRemove={picker.removeSlot}
         />
       )}
       {children}
