@@ -89,6 +89,12 @@ test("Enter and Space activate like a click, and Escape closes", { tag: "@prove"
   const membership = page
     .getByRole("navigation", { name: "Main" })
     .getByRole("button", { name: "Membership" });
+  await membership.hover();
+  await expect(page.getByRole("link", { name: /^Join Free/ })).toBeVisible();
+  await keyboard.press("Escape");
+  await expect(page.getByRole("link", { name: /^Join Free/ }), "without the focus, too").toBeHidden();
+  await expect(membership).not.toBeFocused();
+  await page.mouse.move(640, 600);
   await membership.press("Space");
   await expect(page.getByRole("link", { name: /^Upgrade to Premium/ })).toBeVisible();
   await keyboard.press("Tab");

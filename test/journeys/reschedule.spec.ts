@@ -27,6 +27,10 @@ test("a parent asks for another time and the advisor reschedules the session", {
   await openSignedIn(page, app, parent);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/sessions/${id}`);
+  await page.getByText("Add to calendar", { exact: true }).click();
+  await expect(page.getByRole("link", { name: "Google Calendar" })).toBeVisible();
+  await page.getByRole("button", { name: "Reschedule" }).focus();
+  await expect(page.getByRole("link", { name: "Google Calendar" }), "it covers nothing").toBeHidden();
   await page.getByRole("button", { name: "Reschedule" }).click();
   await showNextMonth(page);
   await page.getByRole("gridcell").getByText("14", { exact: true }).click();

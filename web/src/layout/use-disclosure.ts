@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
+import { useDismiss } from "../ui/use-dismiss.ts";
 
 type Mode = "closed" | "hovered" | "pinned";
 
@@ -8,8 +9,8 @@ const closeDelayMs = 180;
 
 /**
  * A button that opens a panel of links (the ARIA disclosure pattern, not a menu). Hovering opens the panel; a click pins
- * it open or closes it. Esc closes it and focuses the button; a click or focus outside and a navigation close it as
- * well. The arrow keys move between its links.
+ * it open or closes it. Esc closes it and, if the focus was inside, focuses the button; a click or focus outside and a
+ * navigation close it as well. The arrow keys move between its links.
  */
 export function useDisclosure() {
   const { key: address } = useLocation();
@@ -24,19 +25,10 @@ export function useDisclosure() {
   const closeTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(closeTimer.current), []);
 
-  useEffect(() => {
-    if (!open) return;
-    const closeIfOutside = ({ target }: Event) => {
-      if (target instanceof Node && !containerRef.current?.contains(target))
-        setLast((before) => ({ ...before, mode: "closed" }));
-    };
-    document.addEventListener("pointerdown", closeIfOutside);
-    document.addEventListener("focusin", closeIfOutside);
-    return () => {
-      document.removeEventListener("pointerdown", closeIfOutside);
-      document.removeEventListener("focusin", closeIfOutside);
-    };
-  }, [open]);
+  useDismiss(containerRef, open, (isInside) => {
+    setMode("closed");
+    if (isInside) buttonRef.current?.focus();
+  });
 
   // Before hydration CSS opens the panel on hover and focus; keep it open.
   useEffect(() => {
@@ -59,10 +51,6 @@ export function useDisclosure() {
     },
     onKeyDown(event: KeyboardEvent) {
       if (!open) return;
-      if (event.key === "Escape") {
-        setMode("closed");
-        buttonRef.current?.focus();
-      }
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
       if (step === undefined) return;
       event.preventDefault();

@@ -1,17 +1,20 @@
 import { CalendarPlus, ChevronDown } from "lucide-react";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { toast } from "../../ui/toast-store.ts";
+import { useDismiss } from "../../ui/use-dismiss.ts";
 import { buildGoogleCalendarUrl, type CalendarEntry, downloadCalendarFile } from "./calendar-entry.ts";
 import styles from "./session.module.css";
 
 /** "Add to calendar": a file for any calendar, or Google Calendar. Renders nothing without a confirmed time. */
 export function CalendarMenu({ entry }: { entry: CalendarEntry | undefined }) {
   const menu = useRef<HTMLDetailsElement>(null);
-  if (!entry) return null;
-  const close = () => {
-    menu.current?.removeAttribute("open");
-    menu.current?.querySelector("summary")?.focus();
+  const [isOpen, setOpen] = useState(false);
+  const close = (isInside = true) => {
+    setOpen(false);
+    if (isInside) menu.current?.querySelector("summary")?.focus();
   };
+  useDismiss(menu, isOpen, close);
+  if (!entry) return null;
   const download = () => {
     close();
     downloadCalendarFile(entry).catch(() =>
@@ -23,7 +26,12 @@ export function CalendarMenu({ entry }: { entry: CalendarEntry | undefined }) {
     );
   };
   return (
-    <details ref={menu} className={styles.calendar} onKeyDown={({ key }) => key === "Escape" && close()}>
+    <details
+      ref={menu}
+      className={styles.calendar}
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
       <summary>
         <CalendarPlus aria-hidden="true" />
         Add to calendar
@@ -33,7 +41,7 @@ export function CalendarMenu({ entry }: { entry: CalendarEntry | undefined }) {
         <button type="button" onClick={download}>
           Calendar file (.ics)
         </button>
-        <a href={buildGoogleCalendarUrl(entry)} target="_blank" rel="noreferrer" onClick={close}>
+        <a href={buildGoogleCalendarUrl(entry)} target="_blank" rel="noreferrer" onClick={() => close()}>
           Google Calendar
         </a>
       </div>
