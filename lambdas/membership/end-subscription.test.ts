@@ -64,6 +64,9 @@ it("duplicate subscription: the second is cancelled, refunded, audited and repor
     duplicatePaymentSubject,
     "Welcome to {{name}} Premium",
   ]);
+  const emails = await listEmailsTo(member.email);
+  const toCard = { label: "To", value: "Visa ending in 4242" };
+  expect(emails.find(({ subject }) => subject === duplicatePaymentSubject)?.facts).toContainEqual(toCard);
   expect(await listAllOfMember(member.id)).toMatchObject([
     {
       action: "membership.second_subscription_ended",

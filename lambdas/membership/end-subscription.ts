@@ -60,13 +60,13 @@ async function endDuplicate(
   const { id } = subscription;
   await cancelSubscription(stripe, subscription);
   const isSecond = subscription.start_date * 1_000 >= Date.parse(billing?.started_at ?? "");
-  const cents = isSecond
+  const { cents, cards } = isSecond
     ? await refundAllInvoices(stripe, subscription, "duplicate")
     : await refundLatestInvoice(stripe, subscription, "duplicate");
   const isNew = await membershipStore.recordOnce(
     { id: `second#${id}` },
     {
-      messages: cents > 0 ? buildDuplicatePaymentEmail(member, cents) : [],
+      messages: cents > 0 ? buildDuplicatePaymentEmail(member, cents, cards) : [],
       audit: {
         member_id: member.id,
         actor: "stripe",
@@ -95,7 +95,7 @@ async function endUnpaid(
     await membershipStore.recordOnce({ id }, {}, new Date(now).toISOString());
   await cancelSubscription(stripe, subscription);
   if (!(await membershipStore.hasRecord(id))) return;
-  if ((await refundLatestInvoice(stripe, subscription, "requested_by_customer")) > 0)
+  if ((await refundLatestInvoice(stripe, subscription, "requested_by_customer")).cents > 0)
     warn("Refunded a payment that arrived while its subscription ended", member, subscription);
 }
 

@@ -171,7 +171,11 @@ export const buildRefundEmail = (
   });
 
 /** Sent when a member has paid for a second subscription. */
-export const buildDuplicatePaymentEmail = (member: MemberRow, refundCents: number): EmailMessage[] =>
+export const buildDuplicatePaymentEmail = (
+  member: MemberRow,
+  refundCents: number,
+  cards: readonly string[],
+): EmailMessage[] =>
   buildEmail(member, {
     subject: "We're refunding your second Premium payment",
     paragraphs: [
@@ -179,7 +183,7 @@ export const buildDuplicatePaymentEmail = (member: MemberRow, refundCents: numbe
     ],
     facts: [
       { label: "Refund", value: formatPrice(refundCents) },
-      { label: "To", value: "The card you paid with" },
+      { label: "To", value: cards.join("\n") || "The card you paid with" },
     ],
     note: "Your bank may take a few days. Your Premium membership continues, and there's nothing you need to do.",
   });

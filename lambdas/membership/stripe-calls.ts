@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { findPaidCard } from "../emails/payment-card.ts";
 import { createIdempotently } from "../stripe/idempotent-create.ts";
 
 /** The result of a call; undefined if the object does not exist at Stripe. */
@@ -60,16 +61,22 @@ type RefundReason = "duplicate" | "requested_by_customer";
 /** Marks a refund that no one has asked for: no sync saw its payment, so that it is in no figure. */
 const uncounted = { uncounted: "yes" };
 
+/** What is refunded, now or before, and the cards that get it. */
+interface Refunded {
+  cents: number;
+  cards: readonly string[];
+}
+
 /**
- * Refunds what was paid for a subscription's current period. Returns the cents that are refunded, now or before.
- * Idempotent. Throws Stripe's refusal, and an error if the refund failed at once.
+ * Refunds what was paid for a subscription's current period. Idempotent. Throws Stripe's refusal, and an error if the refund
+ * failed at once.
  */
 export async function refundLatestInvoice(
   stripe: Stripe,
   { latest_invoice: latest }: Stripe.Subscription,
   reason: RefundReason,
-): Promise<number> {
-  return latest === null ? 0 : refundInvoice(stripe, toId(latest), reason);
+): Promise<Refunded> {
+  return latest === null ? { cents: 0, cards: [] } : refundInvoice(stripe, toId(latest), reason);
 }
 
 /** As `refundLatestInvoice`, for all that was ever paid for the subscription. */
@@ -77,23 +84,30 @@ export async function refundAllInvoices(
   stripe: Stripe,
   { id: subscription }: Stripe.Subscription,
   reason: RefundReason,
-): Promise<number> {
-  let cents = 0;
+): Promise<Refunded> {
+  const all: Refunded[] = [];
   for await (const { id } of stripe.invoices.list({ subscription, status: "paid", limit: 100 }))
-    cents += await refundInvoice(stripe, id, reason);
-  return cents;
+    all.push(await refundInvoice(stripe, id, reason));
+  return sumRefunded(all);
 }
 
-async function refundInvoice(stripe: Stripe, invoice: string, reason: RefundReason): Promise<number> {
+async function refundInvoice(stripe: Stripe, invoice: string, reason: RefundReason): Promise<Refunded> {
   const { payments } = await stripe.invoices.retrieve(invoice, { expand: ["payments"] });
-  let cents = 0;
+  const all: Refunded[] = [];
   for (const { status, payment, amount_paid } of payments?.data ?? []) {
     if (status !== "paid" || !payment.payment_intent) continue;
-    await refundIntent(stripe, toId(payment.payment_intent), reason);
-    cents += amount_paid ?? 0;
+    const intent = toId(payment.payment_intent);
+    await refundIntent(stripe, intent, reason);
+    const card = findPaidCard(await stripe.paymentIntents.retrieve(intent, { expand: ["latest_charge"] }));
+    all.push({ cents: amount_paid ?? 0, cards: card ? [card] : [] });
   }
-  return cents;
+  return sumRefunded(all);
 }
+
+const sumRefunded = (all: readonly Refunded[]): Refunded => ({
+  cents: all.reduce((sum, { cents }) => sum + cents, 0),
+  cards: [...new Set(all.flatMap(({ cards }) => cards))],
+});
 
 async function refundIntent(stripe: Stripe, payment_intent: string, reason: RefundReason): Promise<void> {
   const refund = await ignoreError(

@@ -115,7 +115,8 @@ const renewal = { ...member.membership, state: "active" as const, current_period
 const billed = { paid: renewal, price_cents: 2_000, price_months: 1, adopted: null, paid_invoice_id: null };
 const yearly = { ...billed, price_cents: 12_000, price_months: 12, adopted: "imp" };
 const graceUntil = at("12-19T15:00");
-const charge = { invoice_id: "in_1", amount_cents: 2_000, card: "Visa ending in 4242" };
+const card = "Visa ending in 4242";
+const charge = { invoice_id: "in_1", amount_cents: 2_000, card };
 
 const premiumKinds: Kind[] = [
   ["premium-welcome", "after the first payment", premium.buildWelcomeEmail(member, billed, charge)],
@@ -135,14 +136,9 @@ const premiumKinds: Kind[] = [
   [
     "premium-refunded",
     "when an admin refunds a payment",
-    premium.buildRefundEmail(member, {
-      paid: 2_000,
-      cents: 500,
-      card: "Visa ending in 4242",
-      reason: "A slow first week",
-    }),
+    premium.buildRefundEmail(member, { paid: 2_000, cents: 500, card, reason: "A slow first week" }),
   ],
-  ["premium-paid-twice", "after a second payment", premium.buildDuplicatePaymentEmail(member, 2_000)],
+  ["premium-paid-twice", "after a second payment", premium.buildDuplicatePaymentEmail(member, 2_000, [card])],
 ];
 
 const parentKinds: Kind[] = [
