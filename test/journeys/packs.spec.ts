@@ -40,6 +40,8 @@ test("packs: favorites become one PDF in the chosen order, for a child, with all
     .getByRole("button", { name: /^Move up/ })
     .press("Enter");
   await expect(rows.first()).toHaveText(second);
+  await expect(rows.first().getByRole("button", { name: /^Move up/ }), "at the top, too").toBeFocused();
+  await expect(dialog.getByText("Moved to position 1 of 2.", { exact: true })).toHaveRole("status");
   await expectAxeClean(page, "a pack is being made");
 
   await dialog.getByLabel("Child's name").fill("محمد");

@@ -132,21 +132,30 @@ export function ButtonLink({
   );
 }
 
-/** A round 44 px button with an icon as its child; `label` is its accessible name. */
+/**
+ * A round 44 px button with an icon as its child; `label` is its accessible name. While `isAtEnd` it looks disabled and ignores
+ * clicks, but keeps its focus: the press that reached the end was on it.
+ */
 export function IconButton({
   label,
   variant = "quiet",
+  isAtEnd = false,
   className,
   type = "button",
   children,
   ...rest
-}: { label: string; variant?: "quiet" | "outline" | undefined } & ComponentProps<"button">) {
+}: {
+  label: string;
+  variant?: "quiet" | "outline" | undefined;
+  isAtEnd?: boolean | undefined;
+} & ComponentProps<"button">) {
   return (
     <button
       {...rest}
       type={type}
       aria-label={label}
-      className={cx(styles.button, styles[variant], styles.round, className)}
+      className={cx(styles.button, styles[variant], styles.round, isAtEnd && styles.atEnd, className)}
+      {...(isAtEnd && { "aria-disabled": true, onClick: ignoreClick })}
     >
       {children}
     </button>

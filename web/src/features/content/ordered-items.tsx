@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, X } from "lucide-react";
 import { useRef, useState } from "react";
 import { IconButton } from "../../ui/button.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import type { LibraryItem } from "./content-queries.ts";
 import { Cover } from "./covers/cover.tsx";
 import styles from "./ordered-items.module.css";
@@ -26,55 +27,65 @@ export function OrderedItems<Item extends OrderedItem>({
   onChange: (items: readonly Item[]) => void;
 }) {
   const [dragged, setDragged] = useState<number>();
+  const [announcement, setAnnouncement] = useState("");
   const list = useRef<HTMLOListElement>(null);
 
+  function move(from: number, to: number) {
+    onChange(moveItem(items, from, to));
+    setAnnouncement(`Moved to position ${to + 1} of ${items.length}.`);
+  }
   function remove(index: number) {
     onChange(items.toSpliced(index, 1));
     const next = list.current?.children[index + 1] ?? list.current?.children[index - 1];
     next?.querySelector<HTMLElement>("button:last-child")?.focus();
   }
   return (
-    <ol ref={list} className={styles.items}>
-      {items.map((item, index) => (
-        <li
-          key={item.id}
-          className={styles.item}
-          draggable
-          onDragStart={() => setDragged(index)}
-          onDragEnd={() => setDragged(undefined)}
-          onDragOver={(event) => {
-            event.preventDefault();
-            if (dragged === undefined || dragged === index) return;
-            onChange(moveItem(items, dragged, index));
-            setDragged(index);
-          }}
-        >
-          <Cover src={item.cover} id={item.id} type={item.content_type} className={styles.cover} />
-          <span className={styles.title}>
-            {item.title}
-            {item.note && <span className={styles.note}>{item.note}</span>}
-          </span>
-          <span className={styles.buttons}>
-            <IconButton
-              label={`Move up: ${item.title}`}
-              disabled={index === 0}
-              onClick={() => onChange(moveItem(items, index, index - 1))}
-            >
-              <ArrowUp aria-hidden="true" />
-            </IconButton>
-            <IconButton
-              label={`Move down: ${item.title}`}
-              disabled={index === items.length - 1}
-              onClick={() => onChange(moveItem(items, index, index + 1))}
-            >
-              <ArrowDown aria-hidden="true" />
-            </IconButton>
-            <IconButton label={`Take out: ${item.title}`} onClick={() => remove(index)}>
-              <X aria-hidden="true" />
-            </IconButton>
-          </span>
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol ref={list} className={styles.items}>
+        {items.map((item, index) => (
+          <li
+            key={item.id}
+            className={styles.item}
+            draggable
+            onDragStart={() => setDragged(index)}
+            onDragEnd={() => setDragged(undefined)}
+            onDragOver={(event) => {
+              event.preventDefault();
+              if (dragged === undefined || dragged === index) return;
+              onChange(moveItem(items, dragged, index));
+              setDragged(index);
+            }}
+          >
+            <Cover src={item.cover} id={item.id} type={item.content_type} className={styles.cover} />
+            <span className={styles.title}>
+              {item.title}
+              {item.note && <span className={styles.note}>{item.note}</span>}
+            </span>
+            <span className={styles.buttons}>
+              <IconButton
+                label={`Move up: ${item.title}`}
+                isAtEnd={index === 0}
+                onClick={() => move(index, index - 1)}
+              >
+                <ArrowUp aria-hidden="true" />
+              </IconButton>
+              <IconButton
+                label={`Move down: ${item.title}`}
+                isAtEnd={index === items.length - 1}
+                onClick={() => move(index, index + 1)}
+              >
+                <ArrowDown aria-hidden="true" />
+              </IconButton>
+              <IconButton label={`Take out: ${item.title}`} onClick={() => remove(index)}>
+                <X aria-hidden="true" />
+              </IconButton>
+            </span>
+          </li>
+        ))}
+      </ol>
+      <VisuallyHidden>
+        <span role="status">{announcement}</span>
+      </VisuallyHidden>
+    </>
   );
 }

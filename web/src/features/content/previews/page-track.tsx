@@ -120,14 +120,16 @@ const TurnButtons = ({
   <>
     <IconButton
       label="Previous page"
-      disabled={current === 0 || isZoomed}
+      isAtEnd={current === 0}
+      disabled={isZoomed}
       onClick={() => onShow(current - 1)}
     >
       <ArrowLeft aria-hidden="true" />
     </IconButton>
     <IconButton
       label="Next page"
-      disabled={current === count - 1 || isZoomed}
+      isAtEnd={current === count - 1}
+      disabled={isZoomed}
       onClick={() => onShow(current + 1)}
     >
       <ArrowRight aria-hidden="true" />
