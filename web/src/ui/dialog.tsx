@@ -31,8 +31,11 @@ export function Dialog({
   title: ReactNode;
   description?: ReactNode;
   sheet?: boolean | undefined;
-  /** Maximum width: 440, 560 or 720 px, or the whole window; a sheet is 320 px, or 560 px with lg. */
-  size?: "sm" | "md" | "lg" | "full" | undefined;
+  /**
+   * Maximum width: 440, 560 or 720 px, or the whole window; `page` is as wide as lg, and the whole window on phones. A sheet
+   * is 320 px, or 560 px with lg.
+   */
+  size?: "sm" | "md" | "lg" | "page" | "full" | undefined;
   keepOpenOnOutsidePress?: boolean | undefined;
   returnFocus?: (() => HTMLElement | null) | undefined;
   /** Called after the dialog has closed and the focus has returned; another dialog can open now. */

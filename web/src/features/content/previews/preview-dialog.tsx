@@ -36,7 +36,7 @@ export default function PreviewDialog({
     <Dialog
       open={open}
       onClose={onClose}
-      size="lg"
+      size="page"
       title={item.title}
       description={formatFacts(item)}
       footer={<div className={styles.action}>{children}</div>}
