@@ -7,6 +7,7 @@ export function EmptyState({
   icon,
   art,
   title,
+  as: Title = "p",
   action,
   className,
   children,
@@ -14,6 +15,8 @@ export function EmptyState({
   icon?: ReactNode;
   art?: ReactNode;
   title: ReactNode;
+  /** Makes the title the page's heading where the page says nothing else. */
+  as?: "p" | "h1" | undefined;
   action?: ReactNode;
   className?: string | undefined;
   children?: ReactNode;
@@ -23,7 +26,7 @@ export function EmptyState({
       {icon && <span className={styles.disc}>{icon}</span>}
       {art && <div className={styles.art}>{art}</div>}
       <div className={styles.text}>
-        <p className={styles.title}>{title}</p>
+        <Title className={styles.title}>{title}</Title>
         {children && <div className={styles.body}>{children}</div>}
       </div>
       {action}

@@ -17,7 +17,8 @@ function OneSession({ id }: { id: string }) {
     return (
       <EmptyState
         art={<FoldedMap />}
-        title={<h1>We couldn't find this session</h1>}
+        as="h1"
+        title="We couldn't find this session"
         action={<ButtonLink to={paths.sessions}>All sessions</ButtonLink>}
       >
         It may belong to another account. Sign in with the account that booked it.
