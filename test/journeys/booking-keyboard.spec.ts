@@ -91,6 +91,7 @@ test("a parent books, cancels and saves a sheet by keyboard at 400 % zoom", { ta
   await bookByKeyboard(page, app, 2);
 
   await page.goto("/sessions");
+  await expect(page.getByRole("link", { name: "Dashboard" })).toHaveAttribute("href", "/dashboard");
   await tabVisiblyTo(page, page.getByRole("button", { name: /^Cancel session/ }));
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: "Keep session" })).toBeFocused();

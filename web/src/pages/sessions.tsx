@@ -1,3 +1,4 @@
+import { ArrowLeft } from "lucide-react";
 import { Suspense } from "react";
 import { Navigate, useLocation, useParams } from "react-router-dom";
 import { QueryProvider } from "../auth/query-provider.tsx";
@@ -6,6 +7,7 @@ import { paths } from "../base/paths.ts";
 import { useHydrated } from "../base/use-hydrated.ts";
 import { SessionSkeleton } from "../features/bookings/session-skeleton.tsx";
 import { Seo } from "../layout/seo.tsx";
+import { ButtonLink } from "../ui/button.tsx";
 import { lazyWithRetry } from "../ui/lazy-with-retry.ts";
 import { TopBar } from "./dashboard/top-bar.tsx";
 import styles from "./sessions/sessions.module.css";
@@ -30,6 +32,18 @@ export default function SessionsPage() {
       <Seo description="Your sessions with our advisors: what is next, and what was." />
       <TopBar />
       <main id="main" className={styles.page}>
+        {id === undefined && (
+          <nav aria-label="Sessions" className={styles.back}>
+            <ButtonLink
+              to={paths.dashboard}
+              variant="quiet"
+              size="sm"
+              icon={<ArrowLeft aria-hidden="true" />}
+            >
+              Dashboard
+            </ButtonLink>
+          </nav>
+        )}
         {hydrated && user ? (
           <Suspense fallback={skeleton}>
             <SessionPanel key={id} id={id} />
