@@ -19,10 +19,15 @@ test("a parent asks for another time and the advisor reschedules the session", {
   };
   const proposal = await context.newPage();
   await proposal.goto(await findQuestion(/^Dana asks for 60 minutes/));
+  const note = proposal.getByLabel("Anything else to know? (optional)");
+  await note.fill("Bring the diary");
+  await proposal.reload();
+  await expect(note, "it survives a reload").toHaveValue("Bring the diary");
   await proposal.getByRole("table").getByRole("radio").first().check();
   await proposal.getByRole("radio", { name: "I'll say later" }).check();
   await proposal.getByRole("button", { name: /^Confirm / }).click();
   await expect(proposal.getByRole("heading", { level: 1, name: "Session confirmed" })).toBeVisible();
+  expect(await proposal.evaluate("Object.keys(sessionStorage)"), "sent").not.toContain(`form:confirm-${id}`);
 
   await openSignedIn(page, app, parent);
   await page.setViewportSize({ width: 390, height: 844 });

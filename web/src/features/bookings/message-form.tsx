@@ -5,13 +5,14 @@ import { maxNoteLength } from "../../../../contract/bookings.ts";
 import { findFieldError } from "../../api/errors.ts";
 import { Button } from "../../ui/button.tsx";
 import { toAmplifyFieldError } from "../../ui/field-error.ts";
-import { Form } from "../../ui/form.tsx";
+import { KeptForm } from "../../ui/kept-form.tsx";
 import styles from "./message-form.module.css";
 
 type ButtonProps = ComponentProps<typeof Button>;
 
 /** A message that may stay empty, and the buttons that send it. */
 export function MessageForm({
+  kept,
   label,
   hint,
   answers,
@@ -20,6 +21,8 @@ export function MessageForm({
   takesFocus = false,
   children,
 }: {
+  /** The name under which the message outlives a reload, until it is sent. */
+  kept: string;
   label: string;
   hint?: string | undefined;
   /** The buttons; the message is given to the one that is pressed. */
@@ -47,9 +50,10 @@ export function MessageForm({
   }, [problem]);
   const text = message.trim() || undefined;
   return (
-    <Form className={styles.form} onSubmit={(event: FormEvent) => event.preventDefault()}>
+    <KeptForm kept={kept} className={styles.form} onSubmit={(event: FormEvent) => event.preventDefault()}>
       <TextAreaField
         ref={field}
+        name="message"
         label={label}
         descriptiveText={hint}
         rows={3}
@@ -69,6 +73,6 @@ export function MessageForm({
         ))}
         {children}
       </div>
-    </Form>
+    </KeptForm>
   );
 }

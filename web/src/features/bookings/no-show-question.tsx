@@ -55,6 +55,7 @@ export default function NoShowQuestion({
       )}
       {isOpen && (
         <MessageForm
+          kept={`no-show-${proposal.id}`}
           label="What happened? (optional)"
           hint={`We read this; ${client_name} doesn't.`}
           busy={isSending}

@@ -89,6 +89,7 @@ export function PlaceFields({
         <>
           <TextField
             ref={field}
+            name={`${name}_value`}
             label={kind === "link" ? "Link to the meeting" : "Phone number to call"}
             type={kind === "link" ? "text" : "tel"}
             inputMode={kind === "link" ? "url" : "tel"}

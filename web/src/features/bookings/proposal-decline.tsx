@@ -6,11 +6,13 @@ import styles from "./proposal-decline.module.css";
 
 /** Link that opens a form for declining a session request, with an optional message. */
 export function ProposalDecline({
+  id,
   isDisputed,
   busy,
   error,
   onDecline,
 }: {
+  id: string;
   /** A payment that the bank has is not refunded. */
   isDisputed: boolean;
   busy: boolean;
@@ -28,6 +30,7 @@ export function ProposalDecline({
   return (
     <div className={styles.form}>
       <MessageForm
+        kept={`decline-${id}`}
         label="Message to the parent (optional)"
         hint={`They'll get ${isDisputed ? "" : "a full refund and "}your message.`}
         busy={busy}

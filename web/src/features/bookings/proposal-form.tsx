@@ -1,13 +1,13 @@
 import "../../styles/amplify.css";
 import { TextAreaField } from "@aws-amplify/ui-react";
-import { type FormEvent, Suspense, useId, useState } from "react";
+import { type FormEvent, Suspense, useState } from "react";
 import { canGivePlaceLater } from "../../../../contract/booking-rules.ts";
 import { maxNoteLength } from "../../../../contract/bookings.ts";
 import { type Proposal, proposalMessages } from "../../../../contract/proposals.ts";
 import { formatSlot } from "../../../../contract/slots.ts";
 import { ApiError, describeError } from "../../api/errors.ts";
 import { Button } from "../../ui/button.tsx";
-import { Form } from "../../ui/form.tsx";
+import { KeptForm } from "../../ui/kept-form.tsx";
 import { lazyWithRetry } from "../../ui/lazy-with-retry.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast-store.ts";
@@ -74,6 +74,7 @@ export default function ProposalForm(props: FormProps) {
               Propose other times
             </Button>
             <ProposalDecline
+              id={proposal.id}
               isDisputed={proposal.is_disputed}
               busy={sendingAction === "decline"}
               error={findError("decline")}
@@ -89,7 +90,6 @@ export default function ProposalForm(props: FormProps) {
 function ConfirmForm({ proposal, sendingAction, findError, onAnswer }: FormProps) {
   const [selected, setSelected] = useState<string>();
   const [note, setNote] = useState("");
-  const name = useId();
   const slot = proposal.slots.find(({ starts_at, open }) => open && starts_at === selected);
   const canBeLater = !slot || canGivePlaceLater(slot.starts_at, Date.now());
   const place = usePlace(null, proposal.usual_place, canBeLater);
@@ -110,7 +110,7 @@ function ConfirmForm({ proposal, sendingAction, findError, onAnswer }: FormProps
   }
 
   return (
-    <Form className={styles.form} onSubmit={confirm}>
+    <KeptForm kept={`confirm-${proposal.id}`} className={styles.form} onSubmit={confirm}>
       <fieldset className={styles.slots}>
         <legend className={styles.legend}>Which time works for you?</legend>
         <ProposalSlots proposal={proposal} selected={slot?.starts_at} onSelect={setSelected} />
@@ -122,8 +122,9 @@ function ConfirmForm({ proposal, sendingAction, findError, onAnswer }: FormProps
       </fieldset>
       {hasOpenTime && (
         <>
-          <PlaceFields place={place} name={`${name}-place`} />
+          <PlaceFields place={place} name="place" />
           <TextAreaField
+            name="meeting_note"
             label="Anything else to know? (optional)"
             descriptiveText={`${proposal.client_name} gets it with the confirmation.`}
             rows={2}
@@ -147,7 +148,7 @@ function ConfirmForm({ proposal, sendingAction, findError, onAnswer }: FormProps
           {slot ? `Confirm ${formatShortTime(slot.starts_at, proposal)}` : "Choose a time to confirm"}
         </Button>
       )}
-    </Form>
+    </KeptForm>
   );
 }
 

@@ -1,4 +1,3 @@
-import { useId } from "react";
 import type { Proposal } from "../../../../contract/proposals.ts";
 import { formatSlot } from "../../../../contract/slots.ts";
 import styles from "./proposal-slots.module.css";
@@ -20,7 +19,6 @@ export function ProposalSlots({
   selected: string | undefined;
   onSelect: (startsAt: string) => void;
 }) {
-  const name = useId();
   // One clock is enough where both read the same.
   const isSameClock = slots.every(({ starts_at, timezone: theirs }) => {
     const [own, other] = [formatSlot(starts_at, timezone), formatSlot(starts_at, theirs)];
@@ -44,7 +42,7 @@ export function ProposalSlots({
                 <label className={styles.choice}>
                   <input
                     type="radio"
-                    name={name}
+                    name="slot"
                     value={slot.starts_at}
                     checked={selected === slot.starts_at}
                     disabled={!slot.open}

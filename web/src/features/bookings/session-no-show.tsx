@@ -3,6 +3,7 @@ import type { Booking } from "../../../../contract/bookings.ts";
 import { isPaymentDisputed } from "../../../../contract/dispute-rules.ts";
 import { canReportNoShow, noShowAnswerHours } from "../../../../contract/no-show.ts";
 import { formatRest } from "../../../../contract/refund-rules.ts";
+import { forgetKeptForm } from "../../base/kept-forms.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { toast } from "../../ui/toast-store.ts";
@@ -34,6 +35,7 @@ export default function SessionNoShow({
       { id, action, message },
       {
         onSuccess: () => {
+          forgetKeptForm(`no-show-${id}`);
           setIsOpen(false);
           heading.current?.focus();
         },
@@ -69,6 +71,7 @@ export default function SessionNoShow({
         {!isPaymentDisputed(booking) && ` If they weren't there, you get your ${formatRest(booking)} back.`}
       </p>
       <MessageForm
+        kept={`no-show-${id}`}
         label="What happened? (optional)"
         hint={`${advisor_name} reads this, too.`}
         busy={report.isPending}

@@ -3,6 +3,7 @@ import type { Proposal } from "../../../../contract/proposals.ts";
 import type { RouteInput } from "../../../../contract/routes.ts";
 import { call } from "../../api/client.ts";
 import { ApiError } from "../../api/errors.ts";
+import { forgetKeptForm } from "../../base/kept-forms.ts";
 
 export type ProposalAnswer =
   RouteInput<"answerProposal"> extends infer Each
@@ -44,7 +45,10 @@ export function useProposal(token: string) {
   });
   const answer = useMutation({
     mutationFn: (input: ProposalAnswer) => call("answerProposal", { token, ...input }),
-    onSuccess: (updated) => queryClient.setQueryData(key, updated),
+    onSuccess: (updated) => {
+      for (const form of ["confirm", "decline", "no-show"]) forgetKeptForm(`${form}-${updated.id}`);
+      queryClient.setQueryData(key, updated);
+    },
     // Reload the request: its current state decides what the advisor can still do.
     onError: () => queryClient.invalidateQueries({ queryKey: key }),
   });
