@@ -61,7 +61,7 @@ type RefundReason = "duplicate" | "requested_by_customer";
 /** Marks a refund that no one has asked for: no sync saw its payment, so that it is in no figure. */
 const uncounted = { uncounted: "yes" };
 
-/** What is refunded, now or before, and the cards that get it. */
+/** Says what is refunded, now or before, and to which cards. */
 interface Refunded {
   cents: number;
   cards: readonly string[];

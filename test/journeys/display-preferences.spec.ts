@@ -61,7 +61,9 @@ test("wider text spacing cuts off no text, at 1300 and 390 px", { tag: "@prove" 
   }
 });
 
-test("in dark colors the focus rings on and around the light covers can be seen", async ({ page }) => {
+test("dark colors: the focus has a visible outline on light covers and around light pictures", async ({
+  page,
+}) => {
   await page.emulateMedia({ colorScheme: "dark" });
   await page.goto("/resources");
   const heart = page.getByRole("button", { name: /^Favorite / }).first();
