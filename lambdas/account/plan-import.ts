@@ -2,6 +2,7 @@ import type { ImportChoices, ImportRow, NewsletterFate } from "../../contract/im
 import { maxLabels, uniteLabels } from "../../contract/member-notes.ts";
 import { toAddressKey } from "../id.ts";
 import type { MemberRow } from "../table/entities.ts";
+import type { SubscriberRow } from "../table/mailing-entities.ts";
 import type { StoredRow } from "./parse-import-row.ts";
 
 /* Decides what a row of a file changes of a member who exists, and of the newsletter (ADMIN-25). */
@@ -61,7 +62,10 @@ export function findConsent(
   return at !== null && source !== null ? { at, source } : undefined;
 }
 
-/** Decides about the newsletter, by the addresses that get it, those that refused it, and those that were asked. */
+/**
+ * Decides about the newsletter, by the addresses that get it, those that refused it, and those that were asked. A file that says
+ * no ends what an earlier file began, but overrules no one who has confirmed here.
+ */
 export function planNewsletter(
   row: StoredRow,
   choices: ImportChoices,
@@ -69,11 +73,14 @@ export function planNewsletter(
     confirmed,
     refused,
     asked,
-  }: Readonly<Record<"refused" | "asked", ReadonlySet<string>>> & { confirmed: ReadonlyMap<string, unknown> },
+  }: Readonly<Record<"refused" | "asked", ReadonlySet<string>>> & {
+    confirmed: ReadonlyMap<string, Pick<SubscriberRow, "consent">>;
+  },
 ): NewsletterFate {
   const key = toAddressKey(row.email);
-  if (confirmed.has(key)) return "none";
-  if (row.wants_newsletter === false) return "refused";
+  const reader = confirmed.get(key);
+  if (row.wants_newsletter === false && reader?.consent !== null) return "refused";
+  if (reader) return "none";
   const isWholeFile = choices.consent !== null && !choices.fields.includes("wants_newsletter");
   if (row.wants_newsletter === null && row.consent_at === null && !isWholeFile) return "none";
   if (refused.has(key)) return "refused";

@@ -3,7 +3,7 @@ import { noMembership } from "../../contract/membership.ts";
 import { getRole } from "../../contract/roles.ts";
 import { buildAuditEntry } from "../audit/audit.ts";
 import { membersEnv } from "../env.ts";
-import { addImportedReader, addOptOut, askForConsent } from "../forms/forms.ts";
+import { addImportedReader, addOptOut, askForConsent, removeImportedReader } from "../forms/forms.ts";
 import { addToGroup, createPoolUser, findPoolUserByEmail } from "../members/cognito.ts";
 import { findMemberByEmail } from "../members/member-by-email.ts";
 import { memberStore } from "../members/member-store.ts";
@@ -185,7 +185,7 @@ function buildImportedMember(user: PoolUser, row: StoredRow, run: ImportEntityRo
   };
 }
 
-/** Adds the address to the newsletter with the proof of its consent, keeps it out of it, or asks it once. */
+/** Adds the address to the newsletter with the proof of its consent, takes or keeps it out, or asks it once. */
 async function writeReader(row: StoredRow, run: ImportEntityRow): Promise<void> {
   const { email, first_name, last_name, newsletter } = row;
   const choices = getChoices(run);
@@ -207,7 +207,10 @@ async function writeReader(row: StoredRow, run: ImportEntityRow): Promise<void> 
       },
       at,
     );
-  if (row.wants_newsletter === false) await addOptOut(email, at, run.id);
+  if (row.wants_newsletter === false) {
+    await addOptOut(email, at, run.id);
+    await removeImportedReader(email);
+  }
   if (newsletter === "unproven" && choices.ask_others)
     await askForConsent({ firstName: first_name, lastName: last_name, email }, at);
 }

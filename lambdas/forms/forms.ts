@@ -22,6 +22,7 @@ export {
   findSuppressions,
   hasUnsubscribed,
   readNewsletterStates,
+  removeImportedReader,
   removeOptOut,
   undoImportedReader,
 } from "./opt-out-store.ts";

@@ -155,6 +155,15 @@ export async function removeOptOut(email: string): Promise<void> {
     .send();
 }
 
+/** Unsubscribes an address that an import has subscribed. One that its owner has confirmed here stays. */
+export async function removeImportedReader(email: string): Promise<void> {
+  const remove = subscriberEntity
+    .build(DeleteItemCommand)
+    .key({ id: toAddressKey(email) })
+    .options({ condition: { attr: "consent.import_id", exists: true } });
+  await ifConditionHolds(() => remove.send());
+}
+
 /** Takes back what an import said about an address. */
 export async function undoImportedReader(email: string, import_id: string): Promise<void> {
   const key = { id: toAddressKey(email) };

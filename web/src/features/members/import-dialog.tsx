@@ -182,7 +182,7 @@ function CheckedStep({
     <>
       <p role="status">
         <strong>{file_name}</strong>
-        {` has ${formatNoun(rows_total, "row")}. Nothing has been imported yet. The newsletter gains ${formatNoun(to_subscribe, "reader")}; ${formatNoun(refused, "has unsubscribed and stays", "have unsubscribed and stay")} out.${to_ask > 0 ? ` ${formatNoun(to_ask, "reader")} without a proof of consent will be asked once by email.` : ""}`}
+        {` has ${formatNoun(rows_total, "row")}. Nothing has been imported yet. The newsletter gains ${formatNoun(to_subscribe, "reader")}; ${formatNoun(refused, "has unsubscribed and is", "have unsubscribed and are")} left out.${to_ask > 0 ? ` ${formatNoun(to_ask, "reader")} without a proof of consent will be asked once by email.` : ""}`}
       </p>
       <div className={styles.actions}>
         <Button disabled={!hasWork(data)} busy={step.isPending} onClick={() => step.mutate({ version })}>
