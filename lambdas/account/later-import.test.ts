@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { make } from "../../test/support/make.ts";
 import { buildPendingPut, subscriberStore } from "../forms/subscriber-store.ts";
 import { toAddressKey } from "../id.ts";
+import { memberStore } from "../members/member-store.ts";
 import { transactWrite } from "../table/transactions.ts";
-import { findSubscriber, startImportsForFile } from "./imports.fixture.ts";
+import { findMember, findSubscriber, startImportsForFile } from "./imports.fixture.ts";
 
-const { checkFile, run, undo } = await startImportsForFile();
+const { checkFile, run, undo, listRows } = await startImportsForFile();
 
 describe("import of a later file", () => {
   const proven = { consent: { at: null, source: null } };
@@ -33,5 +35,27 @@ describe("import of a later file", () => {
     expect(checked).toMatchObject({ refused: 0 });
     await run(path);
     expect(await findSubscriber(email)).toMatchObject({ state: "confirmed" });
+  });
+
+  it("fills the Stripe customer of an imported member who has none, and can be undone", async () => {
+    await memberStore.put(
+      make.member({ email: "own@example.com", email_verified_at: "2026-05-04T09:00:00.000Z" }),
+    );
+    const findCustomer = async () => (await findMember("payer@example.com"))?.imported?.customer_id;
+    await run((await checkFile("email\npayer@example.com\n")).path);
+    const importCustomers = async (id: string) => {
+      const { path } = await checkFile(
+        `email,stripe customer\npayer@example.com,${id}\nown@example.com,${id}\n`,
+      );
+      const updated = await listRows(path, "update");
+      await run(path);
+      return { path, updated };
+    };
+    const later = await importCustomers("cus_Ghost0001");
+    expect(later.updated).toMatchObject([{ email: "payer@example.com", changed: ["customer_id"] }]);
+    expect(await findCustomer()).toBe("cus_Ghost0001");
+    expect((await importCustomers("cus_Ghost0002")).updated, "one is kept").toEqual([]);
+    expect(await undo(later.path)).toMatchObject({ updated: 1, kept: 0 });
+    expect(await findCustomer()).toBeNull();
   });
 });

@@ -13,6 +13,8 @@ export type ImportedValues = Pick<MemberRow, "first_name" | "last_name" | "note"
 
 export interface PlannedChanges {
   values: ImportedValues;
+  /** The Stripe customer that a member gets. */
+  customer: { customer_id?: string };
   changed: ImportRow["changed"];
 }
 
@@ -41,13 +43,19 @@ export function planChanges(member: MemberRow, row: StoredRow, choices: ImportCh
       member.membership.state === "comped" ||
       (row.is_complimentary && hasColumn("complimentary") && member.membership.state === "none"),
   };
+  const customer = fillCustomer(member, row);
   const changed: ImportRow["changed"] = [
     ...(["first_name", "last_name", "note"] as const).filter((name) => values[name] !== member[name]),
     ...(values.labels.join("\n") === member.labels.join("\n") ? [] : (["labels"] as const)),
     ...(values.isComplimentary && member.membership.state !== "comped" ? (["complimentary"] as const) : []),
+    ...(customer.customer_id === undefined ? [] : (["customer_id"] as const)),
   ];
-  return { values, changed };
+  return { values, customer, changed };
 }
+
+/** Only members whom an import created keep a customer for the adoption, which finds everyone else by a proven address. */
+const fillCustomer = ({ imported, billing }: MemberRow, { customer_id }: StoredRow) =>
+  imported?.customer_id === null && billing === undefined && customer_id !== null ? { customer_id } : {};
 
 export const hasTooManyLabels = (labels: readonly string[]): boolean => labels.length > maxLabels;
 

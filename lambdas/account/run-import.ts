@@ -106,7 +106,7 @@ async function changeMember({ id }: MemberRow, row: StoredRow, run: ImportEntity
   await memberStore.change(id, (member) => {
     what = "unchanged";
     if (member.is_admin || !isOfMailbox(member)) return undefined;
-    const { values, changed } = planChanges(member, row, getChoices(run));
+    const { values, customer, changed } = planChanges(member, row, getChoices(run));
     if (changed.length === 0) {
       if (member.import_change?.import_id === run.id) what = "updated";
       return undefined;
@@ -118,7 +118,8 @@ async function changeMember({ id }: MemberRow, row: StoredRow, run: ImportEntity
     const gift = isComplimentary && !was_comped ? buildComplimentaryFields(member) : {};
     const before = { first_name, last_name, note, labels, was_comped };
     // Only what the import gave is taken back: an admin may give Premium by hand afterwards.
-    const after = { ...texts, is_comped: isComplimentary };
+    const after = { ...texts, ...customer, is_comped: isComplimentary };
+    const imported = member.imported && { ...member.imported, ...customer };
     const import_change = { import_id: run.id, before, after };
     const audit = buildAuditEntry(
       run.created_by,
@@ -126,7 +127,7 @@ async function changeMember({ id }: MemberRow, row: StoredRow, run: ImportEntity
       { import_id: run.id, changed },
       id,
     );
-    return { after: { ...member, ...texts, ...gift, import_change }, audit };
+    return { after: { ...member, ...texts, ...gift, imported, import_change }, audit };
   });
   return { member_id: id, what };
 }

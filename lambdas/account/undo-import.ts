@@ -65,8 +65,11 @@ async function restoreMember({ id }: MemberRow, run: ImportEntityRow): Promise<b
     const restored = Object.fromEntries(untouched.map((name) => [name, before[name]]));
     const isGift = after.is_comped && !before.was_comped && member.membership.state === "comped";
     const gift = isGift ? buildPaidFields(member) : {};
+    const { imported } = member;
+    const isFilled = after.customer_id !== undefined && imported?.customer_id === after.customer_id;
+    const customer = isFilled ? { imported: { ...imported, customer_id: null } } : {};
     const audit = buildAuditEntry(run.created_by, "member.import_undone", { import_id: run.id }, id);
-    return { after: { ...member, ...restored, ...gift, import_change: null }, audit };
+    return { after: { ...member, ...restored, ...gift, ...customer, import_change: null }, audit };
   });
   return isRestored;
 }

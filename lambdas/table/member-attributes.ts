@@ -160,6 +160,7 @@ export const importChange = anyOf(
   map({
     import_id: string(),
     before: map({ ...importedTexts, was_comped: boolean() }),
-    after: map({ ...importedTexts, is_comped: boolean() }),
+    /** With the Stripe customer if there was none. */
+    after: map({ ...importedTexts, is_comped: boolean(), customer_id: string().optional() }),
   }),
 );

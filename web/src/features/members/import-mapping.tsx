@@ -129,7 +129,8 @@ const ReplaceFields = ({ form: { replace }, change }: PartProps) => (
   <fieldset className={styles.group}>
     <legend>Members who have an account already</legend>
     <p className={styles.note}>
-      They keep what they have; what is empty is filled, and labels are added. Choose what the file replaces:
+      They keep what they have; what is empty is filled, and labels are added. A Stripe customer is added only
+      to members who were imported. Choose what the file replaces:
     </p>
     {replaceableFields.map((name) => (
       <Tick
