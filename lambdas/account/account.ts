@@ -39,9 +39,10 @@ export async function updateMe(
   // Before the change: an import must not subscribe the address again (FORM-7). Only its owner may say so.
   if (changes.wants_updates === false && member.wants_updates && isOfMailbox(member))
     await addOptOut(member.email, new Date().toISOString());
-  if (changes.wants_updates && !member.wants_updates && isOfMailbox(member)) await removeOptOut(member.email);
   const changed = Object.keys(changes).length === 0 ? member : await updateProfile(id, changes);
   if (!changed) throw signInRequired();
+  // After the change: one that fails must not forget that the address was unsubscribed.
+  if (changes.wants_updates && !member.wants_updates && isOfMailbox(member)) await removeOptOut(member.email);
   return toProfile(changed, Date.now());
 }
 

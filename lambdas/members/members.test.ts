@@ -4,7 +4,7 @@ import {
   UserNotFoundException,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { mockClient } from "aws-sdk-client-mock";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { profile } from "../../contract/members.ts";
 import {
   buildRouteEvent,
@@ -163,6 +163,9 @@ describe("updateMe", () => {
       true,
       false,
     ]);
+    vi.spyOn(memberStore, "update").mockRejectedValueOnce(new Error("The table is gone"));
+    expect((await updateMe(proven.id, { wants_updates: true })).statusCode).toBe(500);
+    expect(await hasUnsubscribed(proven.email), "still off").toBe(true);
     // Switched on again, they go out again.
     await updateMe(proven.id, { wants_updates: true });
     expect(await hasUnsubscribed(proven.email)).toBe(false);
