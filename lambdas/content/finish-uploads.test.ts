@@ -138,14 +138,17 @@ describe("finishing uploads", () => {
   });
 
   it("that crashes between copy and row succeeds on retry and leaves no objects behind", async () => {
-    const upload_ids = [await uploadStaged()];
+    const upload_id = await uploadStaged(validFiles.png, { ...png, purpose: "content" });
+    const page = await uploadStaged(validFiles.png, { ...png, purpose: "preview" });
+    const pictures = [{ upload_id, cover_upload_id: null, preview_upload_ids: [page] }];
+    const form = { upload_ids: [upload_id], pictures };
     const before = (await buckets.keys()).length;
     const broken = vi
       .spyOn(contentAdminStore, "create")
       .mockRejectedValueOnce(new Error("The table is gone"));
-    expect(await createAndGetError({ upload_ids })).toMatchObject({ status: 500, code: "internal" });
+    expect(await createAndGetError(form)).toMatchObject({ status: 500, code: "internal" });
     broken.mockRestore();
-    expect((await create({ upload_ids })).items).toHaveLength(1);
+    expect((await create(form)).items).toMatchObject([{ preview_count: 1 }]);
     expect((await buckets.keys()).length).toBe(before);
   });
 

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { adminContentRow, buildItemTitle } from "../../contract/content-admin.ts";
 import { findPublishProblem } from "../../contract/publishing.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
@@ -10,7 +11,6 @@ import { discardUpload, findUpload, inspectUpload, type VerifiedFile } from "../
 import { toCoverPath, toMediaKey } from "../files/object-key.ts";
 import { copyStagedFile } from "../files/staging.ts";
 import type { MemberActor } from "../http/actor.ts";
-import { createId } from "../id.ts";
 import { log } from "../log.ts";
 import type { ContentRow } from "../table/entities.ts";
 import type { UploadRow } from "../table/system-entities.ts";
@@ -126,7 +126,7 @@ async function createItem(
   const at = new Date(now).toISOString();
   const file_name = withTypeExtension(upload.name, type);
   const { description, category, content_type, tags, age_from, age_to, needs, sheet } = form;
-  const itemId = createId("cnt", now);
+  const itemId = toItemId(upload, category);
   const facts = await readDocumentFacts(staged, type);
   const pictures = form.pictures.find(({ upload_id }) => upload_id === upload.id);
   const { stored, copied } = await storePagePictures(
@@ -170,6 +170,15 @@ async function createItem(
   if (!isCreated) return unknownUpload;
   await Promise.all([upload, ...copied].map(discardUpload));
   return { item: adminContentRow.parse(row) };
+}
+
+/**
+ * The id of an upload's item, in the form of `createId`. A retry has it too, and so overwrites the pictures of an attempt that
+ * was cut short; with another access it has another, because those may show pages that the item must not show.
+ */
+function toItemId({ id }: UploadRow, category: ContentRow["category"]): string {
+  const hash = createHash("sha256").update(`${id}#${category}`).digest("hex");
+  return `cnt_${id.slice("upl_".length, -19)}${hash.slice(0, 19)}`;
 }
 
 /** Copies the cover for one item, so that it can be deleted with the item. Returns its path below media/. */
