@@ -158,7 +158,7 @@ export const importCounts = z.object({
   refused: count,
   /** Addresses that are asked by email, which the newsletter gets only once they confirm. */
   to_ask: count,
-  /** Members who were created or changed, once undone those who were taken back; and rows that the pool refused. */
+  /** Members who were created or changed, once undone those who were taken back; and rows left out while it ran. */
   created: count,
   updated: count,
   failed: count,
