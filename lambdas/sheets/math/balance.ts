@@ -1,11 +1,10 @@
 import type { MakerOptions } from "../../../contract/makers.ts";
 import { between, pick, type Random, shuffle } from "../../../contract/seeded-random.ts";
 import type { Maker, SheetJob } from "../maker.ts";
-import { buildAnswerSheets } from "../parts/answers.ts";
 import type { Pdf, Sheet } from "../parts/document.ts";
-import { withHeading } from "../parts/heading.ts";
 import { writeNumber } from "../parts/numerals.ts";
-import { type Box, paint, splitIntoGrid } from "../parts/paper.ts";
+import type { Box } from "../parts/paper.ts";
+import { buildProblemSheets } from "../parts/problems.ts";
 import { drawAnswerBox, drawProblemNumber } from "../parts/spots.ts";
 import { writeAt } from "../parts/write.ts";
 
@@ -74,8 +73,15 @@ function drawSide(pdf: Pdf, [one, two]: readonly [number, number | null], x: num
   else writeNumber(pdf, two, x + 88, y, 21);
 }
 
-function drawBalance(pdf: Pdf, { left, right }: Balance, cell: Box, task: "fill" | "judge"): void {
+function drawBalance(
+  pdf: Pdf,
+  { left, right }: Balance,
+  cell: Box,
+  index: number,
+  { task }: { task: "fill" | "judge" },
+): void {
   const y = cell.y + cell.height / 2;
+  drawProblemNumber(pdf, index, cell.x + 10, y);
   drawSide(pdf, left, cell.x + 56, y);
   writeAt(pdf, "=", cell.x + 192, y, { size: 25 });
   drawSide(pdf, task === "fill" ? [right[0], null] : right, cell.x + 240, y);
@@ -114,33 +120,17 @@ const pages: Record<
 function drawSheets({ options, random }: SheetJob<"balance">, pickForJudging: PickClaims): readonly Sheet[] {
   const drawn = options.pages.map((page) => {
     const { task, most } = pages[page];
-    const balances = task === "fill" ? pickDifferent(random, most) : pickForJudging(random, most);
-    return { ...pages[page], balances };
+    const problems = task === "fill" ? pickDifferent(random, most) : pickForJudging(random, most);
+    return { ...pages[page], problems };
   });
-  return [
-    ...drawn.map(({ title, ask, task, balances }) =>
-      withHeading({ title, ask, strip: paint.skyPaper, named: true }, (pdf, area) =>
-        splitIntoGrid(area, 1, PER_PAGE).forEach((cell, index) => {
-          const balance = balances[index];
-          if (!balance) return;
-          drawProblemNumber(pdf, index, cell.x + 10, cell.y + cell.height / 2);
-          drawBalance(pdf, balance, cell, task);
-        }),
-      ),
-    ),
-    ...buildAnswerSheets(
-      drawn.map(({ title, task, balances }) => ({
-        heading: title,
-        answers: balances.map((balance) =>
-          task === "fill"
-            ? `${formatSum(balance.left)} = ${formatSum(balance.right)}`
-            : `${formatSum(balance.left)} = ${formatSum(balance.right)}: ${isTrue(balance)}`,
-        ),
-      })),
-      paint.skyPaper,
-      2,
-    ),
-  ];
+  return buildProblemSheets(drawn, {
+    draw: drawBalance,
+    formatAnswer: (balance, { task }) => {
+      const both = `${formatSum(balance.left)} = ${formatSum(balance.right)}`;
+      return task === "fill" ? both : `${both}: ${isTrue(balance)}`;
+    },
+    answerColumns: 2,
+  });
 }
 
 export const drawBalances: Maker<"balance"> = (job) => drawSheets(job, pickClaims);

@@ -1,12 +1,11 @@
 import type { MakerOptions } from "../../../contract/makers.ts";
 import { between, type Random } from "../../../contract/seeded-random.ts";
 import type { Maker } from "../maker.ts";
-import { buildAnswerSheets } from "../parts/answers.ts";
 import type { Pdf } from "../parts/document.ts";
-import { withHeading } from "../parts/heading.ts";
 import { writeNumber } from "../parts/numerals.ts";
-import { type Box, getBottom, paint, splitIntoGrid } from "../parts/paper.ts";
-import { drawAnswerBox, drawCard, drawProblemNumber } from "../parts/spots.ts";
+import { type Box, getBottom, paint } from "../parts/paper.ts";
+import { buildProblemSheets } from "../parts/problems.ts";
+import { drawAnswerBox, drawProblemCard } from "../parts/spots.ts";
 import { writeAt, writeLine } from "../parts/write.ts";
 
 /** Sizes are the real coins' diameters in points, so that a child can put real coins on the drawings. */
@@ -79,8 +78,7 @@ function drawCoin(pdf: Pdf, coin: Coin, x: number, y: number): void {
 }
 
 function drawPurse(pdf: Pdf, coins: readonly Coin[], cell: Box, index: number): void {
-  drawCard(pdf, cell);
-  drawProblemNumber(pdf, index, cell.x + 14, cell.y + 15);
+  drawProblemCard(pdf, index, cell);
   const rows = [coins.slice(0, 3), coins.slice(3)].filter((row) => row.length > 0);
   rows.forEach((row, line) => {
     const y = cell.y + (cell.height - 52) / 2 + 4 + (line - (rows.length - 1) / 2) * 64;
@@ -95,25 +93,16 @@ function drawPurse(pdf: Pdf, coins: readonly Coin[], cell: Box, index: number): 
 }
 
 export const drawCoins: Maker<"coins"> = ({ options, random }) => {
-  const drawn = options.pages.map((page) => ({ ...pages[page], purses: pickPurses(random, pages[page]) }));
-  return [
-    ...drawn.map(({ title, ask, purses }) =>
-      withHeading({ title, ask, strip: paint.skyPaper, named: true }, (pdf, area) =>
-        splitIntoGrid(area, 2, PER_PAGE / 2, 14).forEach((cell, index) => {
-          const coins = purses[index];
-          if (coins) drawPurse(pdf, coins, cell, index);
-        }),
-      ),
-    ),
-    ...buildAnswerSheets(
-      drawn.map(({ title, purses }) => ({
-        heading: title,
-        answers: purses.map(
-          (coins) => `${coins.map((coin) => coinKinds[coin].cents).join(" + ")} = ${getCents(coins)}¢`,
-        ),
-      })),
-      paint.skyPaper,
-      2,
-    ),
-  ];
+  const drawn = options.pages.map((page) => ({
+    ...pages[page],
+    problems: pickPurses(random, pages[page]),
+    columns: 2,
+    gap: 14,
+  }));
+  return buildProblemSheets(drawn, {
+    draw: drawPurse,
+    formatAnswer: (coins) =>
+      `${coins.map((coin) => coinKinds[coin].cents).join(" + ")} = ${getCents(coins)}¢`,
+    answerColumns: 2,
+  });
 };

@@ -1,12 +1,11 @@
 import type { MakerOptions } from "../../../contract/makers.ts";
 import { between, pick, type Random, sample, shuffle } from "../../../contract/seeded-random.ts";
 import type { Maker, SheetJob } from "../maker.ts";
-import { buildAnswerSheets } from "../parts/answers.ts";
 import type { Pdf, Sheet } from "../parts/document.ts";
-import { withHeading } from "../parts/heading.ts";
 import { writeNumber } from "../parts/numerals.ts";
-import { type Box, paint, shrinkBox, splitIntoGrid } from "../parts/paper.ts";
+import { type Box, shrinkBox, splitIntoGrid } from "../parts/paper.ts";
 import type { PictureName } from "../parts/pictures.ts";
+import { buildProblemSheets } from "../parts/problems.ts";
 import { drawAnswerBox, drawCard, drawProblemNumber } from "../parts/spots.ts";
 import { drawCounted } from "./counting.ts";
 
@@ -96,6 +95,7 @@ interface ComparePage {
   title: string;
   ask: string;
   columns: number;
+  gap?: number;
   /** The highest number; undefined for groups. */
   most?: number;
   draw: typeof drawGroups;
@@ -113,6 +113,7 @@ const pages: Record<MakerOptions<"comparing">["pages"][number], ComparePage> = {
     title: "Which has more?",
     ask: "Circle the group that has more. Guess first, then count to check.",
     columns: 1,
+    gap: 14,
     draw: drawGroups,
   },
   "numbers-20": { ...signs, most: 20 },
@@ -122,27 +123,13 @@ const pages: Record<MakerOptions<"comparing">["pages"][number], ComparePage> = {
 function drawSheets({ options, random }: SheetJob<"comparing">, pickForSigns: PickNumbers): readonly Sheet[] {
   const drawn = options.pages.map((page) => {
     const { most } = pages[page];
-    return { ...pages[page], pairs: most === undefined ? pickGroups(random) : pickForSigns(random, most) };
+    const problems = most === undefined ? pickGroups(random) : pickForSigns(random, most);
+    return { ...pages[page], problems };
   });
-  return [
-    ...drawn.map(({ title, ask, columns, pairs, draw }) =>
-      withHeading({ title, ask, strip: paint.skyPaper, named: true }, (pdf, area) =>
-        splitIntoGrid(area, columns, Math.ceil(pairs.length / columns), columns === 1 ? 14 : 0).forEach(
-          (cell, index) => {
-            const pair = pairs[index];
-            if (pair) draw(pdf, pair, cell, index);
-          },
-        ),
-      ),
-    ),
-    ...buildAnswerSheets(
-      drawn.map(({ title, pairs }) => ({
-        heading: title,
-        answers: pairs.map((pair) => `${pair.left} ${getSign(pair)} ${pair.right}`),
-      })),
-      paint.skyPaper,
-    ),
-  ];
+  return buildProblemSheets(drawn, {
+    draw: (pdf, pair, cell, index, { draw }) => draw(pdf, pair, cell, index),
+    formatAnswer: (pair) => `${pair.left} ${getSign(pair)} ${pair.right}`,
+  });
 }
 
 export const drawComparing: Maker<"comparing"> = (job) => drawSheets(job, pickNumbers);

@@ -1,12 +1,11 @@
 import type { MakerOptions } from "../../../contract/makers.ts";
 import { sample, shuffle } from "../../../contract/seeded-random.ts";
 import type { Maker } from "../maker.ts";
-import { buildAnswerSheets } from "../parts/answers.ts";
 import type { Pdf } from "../parts/document.ts";
-import { withHeading } from "../parts/heading.ts";
-import { type Box, getBottom, getRight, paint, splitIntoGrid } from "../parts/paper.ts";
+import { type Box, drawInGrid, getBottom, getRight } from "../parts/paper.ts";
 import { drawPicture, type PictureName } from "../parts/pictures.ts";
-import { drawAnswerBox, drawCard, drawProblemNumber } from "../parts/spots.ts";
+import { buildSheetsWithAnswers } from "../parts/problems.ts";
+import { drawAnswerBox, drawProblemCard } from "../parts/spots.ts";
 
 export interface CountBox {
   picture: PictureName;
@@ -103,11 +102,8 @@ export function drawCounted(pdf: Pdf, { picture, count }: CountBox, box: Box, la
 
 /** Draws boxes with pictures to count in two columns, each with an answer box. */
 export function drawCountPage(pdf: Pdf, boxes: readonly CountBox[], area: Box): void {
-  splitIntoGrid(area, 2, Math.ceil(boxes.length / 2), 14).forEach((cell, index) => {
-    const counted = boxes[index];
-    if (!counted) return;
-    drawCard(pdf, cell);
-    drawProblemNumber(pdf, index, cell.x + 14, cell.y + 15);
+  drawInGrid(area, boxes, { columns: 2, gap: 14 }, (counted, cell, index) => {
+    drawProblemCard(pdf, index, cell);
     drawAnswerBox(pdf, { x: getRight(cell) - 58, y: getBottom(cell) - 58, width: 46, height: 46 });
     const inner = { x: cell.x + 14, y: cell.y + 20, width: cell.width - 28, height: cell.height - 82 };
     drawCounted(pdf, counted, inner);
@@ -124,18 +120,8 @@ export const drawCounting: Maker<"counting"> = ({ options, random }) => {
     }));
     return { ...pages[page], boxes };
   });
-  return [
-    ...drawn.map(({ title, ask, boxes }) =>
-      withHeading({ title, ask, strip: paint.skyPaper, named: true }, (pdf, area) =>
-        drawCountPage(pdf, boxes, area),
-      ),
-    ),
-    ...buildAnswerSheets(
-      drawn.map(({ title, boxes }) => ({
-        heading: title,
-        answers: boxes.map(({ picture, count }) => `${count} (${picture})`),
-      })),
-      paint.skyPaper,
-    ),
-  ];
+  return buildSheetsWithAnswers(drawn, {
+    draw: (pdf, { boxes }, area) => drawCountPage(pdf, boxes, area),
+    listAnswers: ({ boxes }) => boxes.map(({ picture, count }) => `${count} (${picture})`),
+  });
 };

@@ -1,9 +1,7 @@
 import type { MakerOptions } from "../../../contract/makers.ts";
 import { pick, type Random } from "../../../contract/seeded-random.ts";
 import type { Maker } from "../maker.ts";
-import { buildAnswerSheets } from "../parts/answers.ts";
-import { withHeading } from "../parts/heading.ts";
-import { paint } from "../parts/paper.ts";
+import { buildSheetsWithAnswers } from "../parts/problems.ts";
 import {
   drawEquations,
   type Equation,
@@ -73,15 +71,8 @@ export const drawFacts: Maker<"facts"> = ({ options, random }) => {
     ...pages[page],
     equations: pickDifferentEquations(PER_PAGE, () => pages[page].pick(random)),
   }));
-  return [
-    ...drawn.map(({ title, ask, equations }) =>
-      withHeading({ title, ask, strip: paint.skyPaper, named: true }, (pdf, area) =>
-        drawEquations(pdf, equations, area),
-      ),
-    ),
-    ...buildAnswerSheets(
-      drawn.map(({ title, equations }) => ({ heading: title, answers: equations.map(formatEquation) })),
-      paint.skyPaper,
-    ),
-  ];
+  return buildSheetsWithAnswers(drawn, {
+    draw: (pdf, { equations }, area) => drawEquations(pdf, equations, area),
+    listAnswers: ({ equations }) => equations.map(formatEquation),
+  });
 };

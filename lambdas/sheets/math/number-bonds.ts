@@ -1,12 +1,11 @@
 import type { MakerOptions } from "../../../contract/makers.ts";
 import { between, pick, type Random, shuffle } from "../../../contract/seeded-random.ts";
 import type { Maker } from "../maker.ts";
-import { buildAnswerSheets } from "../parts/answers.ts";
 import type { Pdf } from "../parts/document.ts";
-import { withHeading } from "../parts/heading.ts";
 import { writeNumber } from "../parts/numerals.ts";
-import { type Box, paint, splitIntoGrid } from "../parts/paper.ts";
-import { drawCard, drawProblemNumber } from "../parts/spots.ts";
+import { type Box, paint } from "../parts/paper.ts";
+import { buildProblemSheets } from "../parts/problems.ts";
+import { drawProblemCard } from "../parts/spots.ts";
 
 interface NumberBond {
   whole: number;
@@ -67,7 +66,8 @@ function buildBonds(random: Random, { wholes, blanks }: BondPage): NumberBond[] 
   });
 }
 
-function drawBond(pdf: Pdf, bond: NumberBond, box: Box): void {
+function drawBond(pdf: Pdf, bond: NumberBond, box: Box, index: number): void {
+  drawProblemCard(pdf, index, box);
   const radius = 27;
   const middle = box.x + box.width / 2;
   const top = box.y + box.height / 2 - 42;
@@ -91,25 +91,14 @@ function drawBond(pdf: Pdf, bond: NumberBond, box: Box): void {
 }
 
 export const drawNumberBonds: Maker<"number-bonds"> = ({ options, random }) => {
-  const drawn = options.pages.map((page) => ({ ...pages[page], bonds: buildBonds(random, pages[page]) }));
-  return [
-    ...drawn.map(({ title, ask, bonds }) =>
-      withHeading({ title, ask, strip: paint.skyPaper, named: true }, (pdf, area) =>
-        splitIntoGrid(area, 3, 3, 14).forEach((cell, index) => {
-          const bond = bonds[index];
-          if (!bond) return;
-          drawCard(pdf, cell);
-          drawProblemNumber(pdf, index, cell.x + 14, cell.y + 15);
-          drawBond(pdf, bond, cell);
-        }),
-      ),
-    ),
-    ...buildAnswerSheets(
-      drawn.map(({ title, bonds }) => ({
-        heading: title,
-        answers: bonds.map(({ whole, parts: [left, right] }) => `${left} and ${right} make ${whole}`),
-      })),
-      paint.skyPaper,
-    ),
-  ];
+  const drawn = options.pages.map((page) => ({
+    ...pages[page],
+    problems: buildBonds(random, pages[page]),
+    columns: 3,
+    gap: 14,
+  }));
+  return buildProblemSheets(drawn, {
+    draw: drawBond,
+    formatAnswer: ({ whole, parts: [left, right] }) => `${left} and ${right} make ${whole}`,
+  });
 };

@@ -1,11 +1,10 @@
 import type { MakerOptions } from "../../../contract/makers.ts";
 import type { Random } from "../../../contract/seeded-random.ts";
 import type { Maker } from "../maker.ts";
-import { buildAnswerSheets } from "../parts/answers.ts";
 import type { Pdf } from "../parts/document.ts";
-import { withHeading } from "../parts/heading.ts";
 import { getNumberWidth, writeNumber } from "../parts/numerals.ts";
-import { type Box, paint, splitIntoGrid } from "../parts/paper.ts";
+import { type Box, paint } from "../parts/paper.ts";
+import { buildProblemSheets } from "../parts/problems.ts";
 import { drawAnswerBox, drawDot, drawProblemNumber } from "../parts/spots.ts";
 import { writeAt } from "../parts/write.ts";
 import {
@@ -101,7 +100,13 @@ function drawHops(
   pdf.undash();
 }
 
-function drawProblem(pdf: Pdf, equation: Equation, end: number, cell: Box, index: number): void {
+function drawProblem(
+  pdf: Pdf,
+  equation: Equation,
+  cell: Box,
+  index: number,
+  { end }: Pick<LinePage, "end">,
+): void {
   const { left, sign, right } = equation;
   drawProblemNumber(pdf, index, cell.x + 10, cell.y + 17);
   const middle = cell.y + 17;
@@ -115,20 +120,8 @@ function drawProblem(pdf: Pdf, equation: Equation, end: number, cell: Box, index
   if (index === 0) drawHops(pdf, equation, toX, line.y);
 }
 
-export const drawNumberLine: Maker<"number-line"> = ({ options, random }) => {
-  const drawn = options.pages.map((page) => ({ ...pages[page], equations: pickHops(random, pages[page]) }));
-  return [
-    ...drawn.map(({ title, ask, end, equations }) =>
-      withHeading({ title, ask, strip: paint.skyPaper, named: true }, (pdf, area) =>
-        splitIntoGrid(area, 1, PER_PAGE, 6).forEach((cell, index) => {
-          const equation = equations[index];
-          if (equation) drawProblem(pdf, equation, end, cell, index);
-        }),
-      ),
-    ),
-    ...buildAnswerSheets(
-      drawn.map(({ title, equations }) => ({ heading: title, answers: equations.map(formatEquation) })),
-      paint.skyPaper,
-    ),
-  ];
-};
+export const drawNumberLine: Maker<"number-line"> = ({ options, random }) =>
+  buildProblemSheets(
+    options.pages.map((page) => ({ ...pages[page], problems: pickHops(random, pages[page]), gap: 6 })),
+    { draw: drawProblem, formatAnswer: formatEquation },
+  );

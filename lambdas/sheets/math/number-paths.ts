@@ -1,11 +1,10 @@
 import type { MakerOptions } from "../../../contract/makers.ts";
 import { between, pick as pickOne, type Random, sample } from "../../../contract/seeded-random.ts";
 import type { Maker } from "../maker.ts";
-import { buildAnswerSheets } from "../parts/answers.ts";
 import type { Pdf } from "../parts/document.ts";
-import { withHeading } from "../parts/heading.ts";
 import { writeNumber } from "../parts/numerals.ts";
-import { type Box, paint, splitIntoGrid } from "../parts/paper.ts";
+import { type Box, paint } from "../parts/paper.ts";
+import { buildProblemSheets } from "../parts/problems.ts";
 import { drawProblemNumber } from "../parts/spots.ts";
 
 /** Numbers that grow by a constant step, some of them blank. */
@@ -90,27 +89,14 @@ function drawPath(pdf: Pdf, { numbers, blanks }: NumberPath, cell: Box, index: n
 export const drawNumberPaths: Maker<"number-paths"> = ({ options, random }) => {
   const drawn = options.pages.map((page) => ({
     ...pages[page],
-    paths: Array.from({ length: PER_PAGE }, (_, index) => {
+    problems: Array.from({ length: PER_PAGE }, (_, index) => {
       const [start, step] = pages[page].pick(random, index);
       return buildPath(random, start, step, index < 2 ? 3 : 4);
     }),
   }));
-  return [
-    ...drawn.map(({ title, ask, paths }) =>
-      withHeading({ title, ask, strip: paint.skyPaper, named: true }, (pdf, area) =>
-        splitIntoGrid(area, 1, PER_PAGE).forEach((cell, index) => {
-          const path = paths[index];
-          if (path) drawPath(pdf, path, cell, index);
-        }),
-      ),
-    ),
-    ...buildAnswerSheets(
-      drawn.map(({ title, paths }) => ({
-        heading: title,
-        answers: paths.map(({ numbers }) => numbers.join(", ")),
-      })),
-      paint.skyPaper,
-      1,
-    ),
-  ];
+  return buildProblemSheets(drawn, {
+    draw: drawPath,
+    formatAnswer: ({ numbers }) => numbers.join(", "),
+    answerColumns: 1,
+  });
 };

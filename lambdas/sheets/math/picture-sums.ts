@@ -1,12 +1,11 @@
 import type { MakerOptions } from "../../../contract/makers.ts";
 import { between, type Random, sample } from "../../../contract/seeded-random.ts";
 import type { Maker } from "../maker.ts";
-import { buildAnswerSheets } from "../parts/answers.ts";
 import type { Pdf } from "../parts/document.ts";
-import { withHeading } from "../parts/heading.ts";
-import { type Box, getRight, paint, splitIntoGrid } from "../parts/paper.ts";
+import { type Box, getRight } from "../parts/paper.ts";
 import { drawPicture, type PictureName } from "../parts/pictures.ts";
-import { drawAnswerBox, drawCard, drawProblemNumber } from "../parts/spots.ts";
+import { buildProblemSheets } from "../parts/problems.ts";
+import { drawAnswerBox, drawProblemCard } from "../parts/spots.ts";
 import { writeAt } from "../parts/write.ts";
 import { type Equation, formatEquation, pickDifferentEquations } from "./equations.ts";
 
@@ -48,15 +47,23 @@ const pickSums = (random: Random, { low, high }: { low: number; high: number }):
     return { left, sign: "+", right: result - left, result, blank: "result" };
   });
 
-function drawSum(pdf: Pdf, picture: PictureName, { left, right }: Equation, cell: Box): void {
+function drawSum(
+  pdf: Pdf,
+  { left, right }: Equation,
+  cell: Box,
+  index: number,
+  { shown }: { shown: readonly PictureName[] },
+): void {
+  drawProblemCard(pdf, index, cell);
+  const picture = shown[index] ?? "star";
   const size = 36;
   const groupWidth = 5 * size;
   [left, right].forEach((count, side) => {
     const group = cell.x + 30 + side * (groupWidth + 34);
     const start = group + ((5 - count) * size) / 2;
     const place = { y: cell.y + 14, width: size - 4, height: size - 4 };
-    for (let index = 0; index < count; index += 1)
-      drawPicture(pdf, picture, { ...place, x: start + index * size + 2 });
+    for (let drawn = 0; drawn < count; drawn += 1)
+      drawPicture(pdf, picture, { ...place, x: start + drawn * size + 2 });
     const box = { x: group + groupWidth / 2 - 21, y: cell.y + cell.height - 52, width: 42, height: 42 };
     drawAnswerBox(pdf, box);
   });
@@ -69,24 +76,10 @@ function drawSum(pdf: Pdf, picture: PictureName, { left, right }: Equation, cell
 export const drawPictureSums: Maker<"picture-sums"> = ({ options, random }) => {
   const drawn = options.pages.map((page) => ({
     title: pages[page].title,
+    ask,
     shown: sample(random, things, PER_PAGE),
-    sums: pickSums(random, pages[page]),
+    problems: pickSums(random, pages[page]),
+    gap: 12,
   }));
-  return [
-    ...drawn.map(({ title, shown, sums }) =>
-      withHeading({ title, ask, strip: paint.skyPaper, named: true }, (pdf, area) =>
-        splitIntoGrid(area, 1, PER_PAGE, 12).forEach((cell, index) => {
-          const sum = sums[index];
-          if (!sum) return;
-          drawCard(pdf, cell);
-          drawProblemNumber(pdf, index, cell.x + 14, cell.y + 15);
-          drawSum(pdf, shown[index] ?? "star", sum, cell);
-        }),
-      ),
-    ),
-    ...buildAnswerSheets(
-      drawn.map(({ title, sums }) => ({ heading: title, answers: sums.map(formatEquation) })),
-      paint.skyPaper,
-    ),
-  ];
+  return buildProblemSheets(drawn, { draw: drawSum, formatAnswer: formatEquation });
 };

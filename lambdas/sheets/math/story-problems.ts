@@ -1,12 +1,11 @@
 import type { MakerOptions } from "../../../contract/makers.ts";
 import { type Random, sample } from "../../../contract/seeded-random.ts";
 import type { Maker } from "../maker.ts";
-import { buildAnswerSheets } from "../parts/answers.ts";
 import type { Pdf } from "../parts/document.ts";
-import { withHeading } from "../parts/heading.ts";
-import { type Box, getBottom, getRight, paint, splitIntoGrid } from "../parts/paper.ts";
+import { type Box, getBottom, getRight, paint } from "../parts/paper.ts";
 import { drawPicture, type PictureName } from "../parts/pictures.ts";
-import { drawAnswerBox, drawCard, drawProblemNumber } from "../parts/spots.ts";
+import { buildProblemSheets } from "../parts/problems.ts";
+import { drawAnswerBox, drawProblemCard } from "../parts/spots.ts";
 import { writeLine, writeText } from "../parts/write.ts";
 import { type Equation, formatEquation, pickAddition, pickSubtraction } from "./equations.ts";
 
@@ -116,7 +115,13 @@ function pickNumbers(random: Random, kind: Situation["kind"], [low, high]: [numb
 const toText = ({ text }: Situation, { left, right }: Equation): string =>
   text.replace("{a}", String(left)).replace("{b}", String(right));
 
-function drawStory(pdf: Pdf, situation: Situation, equation: Equation, cell: Box): void {
+interface Story {
+  situation: Situation;
+  equation: Equation;
+}
+
+function drawStory(pdf: Pdf, { situation, equation }: Story, cell: Box, index: number): void {
+  drawProblemCard(pdf, index, cell);
   drawPicture(pdf, situation.picture, { x: cell.x + 26, y: cell.y + 16, width: 58, height: 58 });
   const column = { x: cell.x + 104, y: cell.y + 14, width: cell.width - 122 };
   writeText(pdf, toText(situation, equation), column, { size: 15.5, leading: 1.35 });
@@ -132,31 +137,15 @@ export const drawStoryProblems: Maker<"story-problems"> = ({ options, random }) 
   let rest: Situation[] = [];
   const drawn = options.pages.map((page) => {
     if (rest.length < PER_PAGE) rest = sample(random, situations, situations.length);
-    const stories = rest.splice(0, PER_PAGE).map((situation) => ({
+    const problems = rest.splice(0, PER_PAGE).map((situation) => ({
       situation,
       equation: pickNumbers(random, situation.kind, pages[page].range),
     }));
-    return { title: pages[page].title, stories };
+    return { title: pages[page].title, ask, problems, gap: 12 };
   });
-  return [
-    ...drawn.map(({ title, stories }) =>
-      withHeading({ title, ask, strip: paint.skyPaper, named: true }, (pdf, area) =>
-        splitIntoGrid(area, 1, PER_PAGE, 12).forEach((cell, index) => {
-          const story = stories[index];
-          if (!story) return;
-          drawCard(pdf, cell);
-          drawProblemNumber(pdf, index, cell.x + 14, cell.y + 15);
-          drawStory(pdf, story.situation, story.equation, cell);
-        }),
-      ),
-    ),
-    ...buildAnswerSheets(
-      drawn.map(({ title, stories }) => ({
-        heading: title,
-        answers: stories.map(({ equation, situation }) => `${formatEquation(equation)} ${situation.unit}`),
-      })),
-      paint.skyPaper,
-      2,
-    ),
-  ];
+  return buildProblemSheets(drawn, {
+    draw: drawStory,
+    formatAnswer: ({ equation, situation }) => `${formatEquation(equation)} ${situation.unit}`,
+    answerColumns: 2,
+  });
 };

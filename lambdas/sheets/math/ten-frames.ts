@@ -1,12 +1,11 @@
 import type { MakerOptions } from "../../../contract/makers.ts";
 import { sample } from "../../../contract/seeded-random.ts";
 import type { Maker } from "../maker.ts";
-import { buildAnswerSheets } from "../parts/answers.ts";
 import type { Pdf } from "../parts/document.ts";
-import { withHeading } from "../parts/heading.ts";
 import { writeNumber } from "../parts/numerals.ts";
-import { type Box, paint, splitIntoGrid } from "../parts/paper.ts";
-import { drawAnswerBox, drawCard, drawDot, drawProblemNumber } from "../parts/spots.ts";
+import { type Box, paint } from "../parts/paper.ts";
+import { buildProblemSheets } from "../parts/problems.ts";
+import { drawAnswerBox, drawDot, drawProblemCard } from "../parts/spots.ts";
 import { writeLine } from "../parts/write.ts";
 
 const SQUARE = 32;
@@ -90,26 +89,14 @@ const pages: Record<MakerOptions<"ten-frames">["pages"][number], FramePage> = {
 export const drawTenFrames: Maker<"ten-frames"> = ({ options, random }) => {
   const drawn = options.pages.map((page) => ({
     ...pages[page],
-    numbers: sample(random, pages[page].from, pages[page].count),
+    problems: sample(random, pages[page].from, pages[page].count),
+    gap: 12,
   }));
-  return [
-    ...drawn.map(({ title, ask, numbers, columns, draw }) =>
-      withHeading({ title, ask, strip: paint.skyPaper, named: true }, (pdf, area) =>
-        splitIntoGrid(area, columns, Math.ceil(numbers.length / columns), 12).forEach((cell, index) => {
-          const shown = numbers[index];
-          if (shown === undefined) return;
-          drawCard(pdf, cell);
-          drawProblemNumber(pdf, index, cell.x + 14, cell.y + 15);
-          draw(pdf, shown, cell);
-        }),
-      ),
-    ),
-    ...buildAnswerSheets(
-      drawn.map(({ title, numbers, formatAnswer }) => ({
-        heading: title,
-        answers: numbers.map((shown) => formatAnswer(shown)),
-      })),
-      paint.skyPaper,
-    ),
-  ];
+  return buildProblemSheets(drawn, {
+    draw: (pdf, shown, cell, index, { draw }) => {
+      drawProblemCard(pdf, index, cell);
+      draw(pdf, shown, cell);
+    },
+    formatAnswer: (shown, { formatAnswer }) => formatAnswer(shown),
+  });
 };

@@ -75,6 +75,26 @@ export function splitIntoGrid(box: Box, columns: number, rows: number, gap = 0):
   }));
 }
 
+interface Grid {
+  columns?: number | undefined;
+  /** As many as the items need if it is missing. */
+  rows?: number;
+  gap?: number | undefined;
+}
+
+/** Splits a box into a grid, in which `draw` draws each item. */
+export function drawInGrid<Item>(
+  box: Box,
+  items: readonly Item[],
+  { columns = 1, rows = Math.ceil(items.length / columns), gap }: Grid,
+  draw: (item: Item, cell: Box, index: number) => void,
+): void {
+  splitIntoGrid(box, columns, rows, gap).forEach((cell, index) => {
+    const item = items[index];
+    if (item !== undefined) draw(item, cell, index);
+  });
+}
+
 /** Returns the largest centered box with the aspect `ratio` (width / height). */
 export function fitInside(box: Box, ratio: number): Box {
   const width = Math.min(box.width, box.height * ratio);

@@ -20,6 +20,12 @@ export function drawCard(pdf: Pdf, box: Box): void {
   pdf.roundedRect(box.x, box.y, box.width, box.height, 12).lineWidth(1).stroke(paint.rule);
 }
 
+/** Draws the frame of one problem with its number. */
+export function drawProblemCard(pdf: Pdf, index: number, cell: Box): void {
+  drawCard(pdf, cell);
+  drawProblemNumber(pdf, index, cell.x + 14, cell.y + 15);
+}
+
 export function drawDot(pdf: Pdf, x: number, y: number, radius: number, color: string): void {
   pdf.circle(x, y, radius).lineWidth(1.5).fillAndStroke(color, paint.ink);
 }

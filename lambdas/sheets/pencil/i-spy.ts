@@ -1,15 +1,15 @@
 import type { MakerOptions } from "../../../contract/makers.ts";
 import { between, type Random, shuffle } from "../../../contract/seeded-random.ts";
 import type { Maker } from "../maker.ts";
-import { buildAnswerSheets } from "../parts/answers.ts";
 import type { Pdf } from "../parts/document.ts";
-import { withHeading } from "../parts/heading.ts";
 import { type Box, paint, shrinkBox, splitIntoGrid } from "../parts/paper.ts";
 import { drawPicture, type PictureName } from "../parts/pictures.ts";
+import { buildSheetsWithAnswers } from "../parts/problems.ts";
 import { drawAnswerBox, drawCard } from "../parts/spots.ts";
 
 export interface SpyPage {
   title: string;
+  ask: string;
   /** In the order of the boxes below the picture. */
   counts: { picture: PictureName; count: number }[];
   /** All things in the picture, in random order, each with its size, shift and turn from 0 to 1. */
@@ -43,7 +43,7 @@ function buildSpyPage(
     y: random() - 0.5,
     turn: random() - 0.5,
   }));
-  return { title, counts, scattered };
+  return { title, ask: "How many of each do you see? Cross them off as you go.", counts, scattered };
 }
 
 const pages: Record<
@@ -110,19 +110,9 @@ export const drawISpy: Maker<"i-spy"> = ({ options, random }) => {
     const things = shuffle(random, pages[page].things);
     return buildSpyPage(random, pages[page].title, things.slice(0, KINDS), things.slice(KINDS, KINDS + 3));
   });
-  const ask = "How many of each do you see? Cross them off as you go.";
-  return [
-    ...drawn.map((page) =>
-      withHeading({ title: page.title, ask, strip: paint.pearPaper, named: true }, (pdf, area) =>
-        drawSpyPage(pdf, page, area),
-      ),
-    ),
-    ...buildAnswerSheets(
-      drawn.map(({ title, counts }) => ({
-        heading: title,
-        answers: counts.map(({ picture, count }) => `${picture}: ${count}`),
-      })),
-      paint.pearPaper,
-    ),
-  ];
+  return buildSheetsWithAnswers(drawn, {
+    strip: paint.pearPaper,
+    draw: drawSpyPage,
+    listAnswers: ({ counts }) => counts.map(({ picture, count }) => `${picture}: ${count}`),
+  });
 };

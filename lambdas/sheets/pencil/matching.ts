@@ -2,12 +2,11 @@ import type { MakerOptions } from "../../../contract/makers.ts";
 import { type Random, sample, shuffle } from "../../../contract/seeded-random.ts";
 import type { Maker } from "../maker.ts";
 import { drawCounted } from "../math/counting.ts";
-import { buildAnswerSheets } from "../parts/answers.ts";
 import type { Pdf } from "../parts/document.ts";
-import { withHeading } from "../parts/heading.ts";
 import { writeNumber } from "../parts/numerals.ts";
 import { type Box, paint, shrinkBox, splitIntoGrid } from "../parts/paper.ts";
 import { drawPicture, type PictureName } from "../parts/pictures.ts";
+import { buildSheetsWithAnswers } from "../parts/problems.ts";
 import { writeAt } from "../parts/write.ts";
 
 /** Two columns with the same things in different orders. */
@@ -145,15 +144,12 @@ const builders: Record<MakerOptions<"matching">["pages"][number], (random: Rando
   letters: buildLetters,
 };
 
-export const drawMatchings: Maker<"matching"> = ({ options, random }) => {
-  const drawn = options.pages.map((page) => builders[page](random));
-  return [
-    ...drawn.map(({ title, ask, draw }) =>
-      withHeading({ title, ask, strip: paint.pearPaper, named: true }, draw),
-    ),
-    ...buildAnswerSheets(
-      drawn.map(({ title, answers }) => ({ heading: title, answers })),
-      paint.pearPaper,
-    ),
-  ];
-};
+export const drawMatchings: Maker<"matching"> = ({ options, random }) =>
+  buildSheetsWithAnswers(
+    options.pages.map((page) => builders[page](random)),
+    {
+      strip: paint.pearPaper,
+      draw: (pdf, { draw }, area) => draw(pdf, area),
+      listAnswers: ({ answers }) => answers,
+    },
+  );

@@ -1,12 +1,11 @@
 import type { MakerOptions } from "../../../contract/makers.ts";
 import { type Random, sample, shuffle } from "../../../contract/seeded-random.ts";
 import type { Maker } from "../maker.ts";
-import { buildAnswerSheets } from "../parts/answers.ts";
 import type { Pdf } from "../parts/document.ts";
-import { withHeading } from "../parts/heading.ts";
 import { type Box, paint, shrinkBox, splitIntoGrid } from "../parts/paper.ts";
 import { drawPicture, type PictureName } from "../parts/pictures.ts";
-import { drawAnswerBox, drawCard, drawProblemNumber } from "../parts/spots.ts";
+import { buildProblemSheets } from "../parts/problems.ts";
+import { drawAnswerBox, drawProblemCard } from "../parts/spots.ts";
 import { writeLine } from "../parts/write.ts";
 
 export interface PatternRow {
@@ -79,8 +78,7 @@ const pages: Record<
 
 /** Draws one row: the pattern with its blank, and the choices below. */
 export function drawPatternRow(pdf: Pdf, { shown, choices }: PatternRow, cell: Box, index: number): void {
-  drawCard(pdf, cell);
-  drawProblemNumber(pdf, index, cell.x + 14, cell.y + 15);
+  drawProblemCard(pdf, index, cell);
   const line = { x: cell.x + 28, y: cell.y + 8, width: cell.width - 40, height: cell.height * 0.5 };
   const spots = splitIntoGrid(line, 7, 1, 8);
   shown.forEach((picture, place) => {
@@ -116,20 +114,12 @@ export function drawPatternRow(pdf: Pdf, { shown, choices }: PatternRow, cell: B
 export const drawPatterns: Maker<"patterns"> = ({ options, random }) => {
   const drawn = options.pages.map((page) => ({
     ...pages[page],
-    rows: pages[page].forms.map(([form, shown]) => buildPatternRow(random, form, shown)),
+    problems: pages[page].forms.map(([form, shown]) => buildPatternRow(random, form, shown)),
+    gap: 12,
   }));
-  return [
-    ...drawn.map(({ title, ask, rows }) =>
-      withHeading({ title, ask, strip: paint.pearPaper, named: true }, (pdf, area) =>
-        splitIntoGrid(area, 1, rows.length, 12).forEach((cell, index) => {
-          const row = rows[index];
-          if (row) drawPatternRow(pdf, row, cell, index);
-        }),
-      ),
-    ),
-    ...buildAnswerSheets(
-      drawn.map(({ title, rows }) => ({ heading: title, answers: rows.map(({ next }) => next) })),
-      paint.pearPaper,
-    ),
-  ];
+  return buildProblemSheets(drawn, {
+    strip: paint.pearPaper,
+    draw: drawPatternRow,
+    formatAnswer: ({ next }) => next,
+  });
 };

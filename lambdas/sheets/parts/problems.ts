@@ -1,0 +1,68 @@
+import { buildAnswerSheets } from "./answers.ts";
+import type { Pdf, Sheet } from "./document.ts";
+import { withHeading } from "./heading.ts";
+import { type Box, drawInGrid, paint } from "./paper.ts";
+
+interface Page {
+  title: string;
+  ask: string;
+}
+
+interface Look {
+  /** The color behind the heading; that of math if it is missing. */
+  strip?: string;
+  answerColumns?: number;
+}
+
+/** Builds a sheet of each page, and the sheets of their answers. */
+export const buildSheetsWithAnswers = <Shown extends Page>(
+  pages: readonly Shown[],
+  {
+    strip = paint.skyPaper,
+    answerColumns,
+    draw,
+    listAnswers,
+  }: Look & {
+    draw(pdf: Pdf, page: Shown, area: Box): void;
+    listAnswers(page: Shown): readonly string[];
+  },
+): Sheet[] => [
+  ...pages.map((page) =>
+    withHeading({ title: page.title, ask: page.ask, strip, named: true }, (pdf, area) =>
+      draw(pdf, page, area),
+    ),
+  ),
+  ...buildAnswerSheets(
+    pages.map((page) => ({ heading: page.title, answers: listAnswers(page) })),
+    strip,
+    answerColumns,
+  ),
+];
+
+interface ProblemPage extends Page {
+  problems: readonly unknown[];
+  columns?: number;
+  /** Points between the problems. */
+  gap?: number;
+}
+
+/** Builds a sheet of each page, with its problems in a grid of one column or more, and the sheets of their answers. */
+export const buildProblemSheets = <Shown extends ProblemPage>(
+  pages: readonly Shown[],
+  {
+    draw,
+    formatAnswer,
+    ...look
+  }: Look & {
+    draw(pdf: Pdf, problem: Shown["problems"][number], cell: Box, index: number, page: NoInfer<Shown>): void;
+    formatAnswer(problem: Shown["problems"][number], page: NoInfer<Shown>): string;
+  },
+): Sheet[] =>
+  buildSheetsWithAnswers(pages, {
+    ...look,
+    draw: (pdf, page, area) =>
+      drawInGrid(area, page.problems, { columns: page.columns, gap: page.gap }, (problem, cell, index) =>
+        draw(pdf, problem, cell, index, page),
+      ),
+    listAnswers: (page) => page.problems.map((problem) => formatAnswer(problem, page)),
+  });
