@@ -1,5 +1,5 @@
 import { makePdf, type Printing, type Sheet, toPrintable } from "./parts/document.ts";
-import { getBottom, paint, splitIntoGrid } from "./parts/paper.ts";
+import { drawInGrid, getBottom, paint } from "./parts/paper.ts";
 import { drawPicture } from "./parts/pictures.ts";
 import { measureWidth, shortenLine, wrapText, writeLine } from "./parts/write.ts";
 
@@ -40,14 +40,8 @@ const buildCover =
         .lineWidth(1)
         .stroke(paint.ink);
     // Two columns of pictures between the titles would be too much for ten lines.
-    const rows = splitIntoGrid(
-      { ...area, y: getBottom(band) + 24, height: getBottom(area) - getBottom(band) - 24 },
-      1,
-      Math.max(titles.length, 5),
-    );
-    titles.forEach((title, index) => {
-      const row = rows[index];
-      if (!row) return;
+    const list = { ...area, y: getBottom(band) + 24, height: getBottom(area) - getBottom(band) - 24 };
+    drawInGrid(list, titles, { rows: Math.max(titles.length, 5) }, (title, row, index) => {
       const picture = pictures[index % pictures.length] ?? "star";
       const side = Math.min(44, row.height - 6);
       const center = row.y + row.height / 2;

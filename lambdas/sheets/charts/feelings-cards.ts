@@ -2,7 +2,7 @@ import type { Maker } from "../maker.ts";
 import type { Pdf } from "../parts/document.ts";
 import { buildFaceMarkup } from "../parts/faces.ts";
 import { withHeading } from "../parts/heading.ts";
-import { type Box, paint, splitIntoGrid } from "../parts/paper.ts";
+import { type Box, drawInGrid, paint } from "../parts/paper.ts";
 import { drawCutLines } from "../parts/spots.ts";
 import { drawSvg } from "../parts/svg.ts";
 import { writeAt, writeLine, writeText } from "../parts/write.ts";
@@ -54,10 +54,9 @@ export const drawFeelingsCards: Maker<"feelings-cards"> = ({ options }) => [
       },
       (pdf, area) => {
         drawCutLines(pdf, area, 2, 3);
-        splitIntoGrid(area, 2, 3).forEach((cell, index) => {
-          const card = emotionCards[first + index];
-          if (card) drawFeeling(pdf, card, cell);
-        });
+        drawInGrid(area, emotionCards.slice(first, first + PER_PAGE), { columns: 2 }, (card, cell) =>
+          drawFeeling(pdf, card, cell),
+        );
       },
     ),
   ),

@@ -1,7 +1,7 @@
 import type { Maker } from "../maker.ts";
 import type { Pdf, Sheet } from "../parts/document.ts";
 import { withHeading } from "../parts/heading.ts";
-import { type Box, paint, splitIntoGrid } from "../parts/paper.ts";
+import { type Box, drawInGrid, paint } from "../parts/paper.ts";
 import { drawPicture, type PictureName } from "../parts/pictures.ts";
 import { drawCard, drawCutLines } from "../parts/spots.ts";
 import { writeAt, writeLine } from "../parts/write.ts";
@@ -51,15 +51,13 @@ const PICTURE_ROOM = 84;
 const DAYS_ROOM = 226;
 
 function drawChart(pdf: Pdf, steps: readonly RoutineStep[], area: Box): void {
-  const rows = splitIntoGrid({ ...area, y: area.y + 26, height: area.height - 26 }, 1, steps.length, 8);
+  const rows = { ...area, y: area.y + 26, height: area.height - 26 };
   const toDayX = (day: number): number =>
     area.x + area.width - DAYS_ROOM + (day + 0.5) * (DAYS_ROOM / DAYS.length) - 6;
   DAYS.forEach((day, index) => {
     writeAt(pdf, day, toDayX(index), area.y + 12, { size: 13, font: "bold" });
   });
-  rows.forEach((row, index) => {
-    const step = steps[index];
-    if (!step) return;
+  drawInGrid(rows, steps, { gap: 8 }, (step, row) => {
     const middle = row.y + row.height / 2;
     drawCard(pdf, row);
     drawPicture(pdf, step.picture, { x: row.x + 12, y: row.y + 8, width: 66, height: row.height - 16 });
@@ -80,9 +78,7 @@ const buildStepCardSheet = (steps: readonly RoutineStep[]): Sheet =>
     },
     (pdf, area) => {
       drawCutLines(pdf, area, 3, 4);
-      splitIntoGrid(area, 3, 4).forEach((cell, index) => {
-        const step = steps[index];
-        if (!step) return;
+      drawInGrid(area, steps, { columns: 3, rows: 4 }, (step, cell) => {
         drawPicture(pdf, step.picture, {
           x: cell.x + 30,
           y: cell.y + 14,

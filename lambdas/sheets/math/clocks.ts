@@ -6,8 +6,8 @@ import { type ClockTime, drawClock, formatClockTime } from "../parts/clock.ts";
 import type { Pdf } from "../parts/document.ts";
 import { withHeading } from "../parts/heading.ts";
 import { getNumberWidth, writeNumber } from "../parts/numerals.ts";
-import { type Box, paint, splitIntoGrid } from "../parts/paper.ts";
-import { drawCard, drawProblemNumber } from "../parts/spots.ts";
+import { type Box, drawInGrid, paint } from "../parts/paper.ts";
+import { drawProblemCard } from "../parts/spots.ts";
 import { writeAt } from "../parts/write.ts";
 
 interface ClockPage {
@@ -94,10 +94,8 @@ function drawTask(pdf: Pdf, task: ClockPage["task"], time: ClockTime, cell: Box)
 }
 
 function drawAnswers(pdf: Pdf, times: readonly ClockTime[], box: Box): void {
-  splitIntoGrid({ ...box, height: 100 }, PER_PAGE, 1).forEach((cell, index) => {
-    const time = times[index];
+  drawInGrid({ ...box, height: 100 }, times, { columns: PER_PAGE }, (time, cell, index) => {
     const x = cell.x + cell.width / 2;
-    if (!time) return;
     drawClock(pdf, x, cell.y + 34, 26, time);
     writeAt(pdf, `${index + 1}.  ${formatClockTime(time)}`, x, cell.y + 76, { size: 12 });
   });
@@ -108,11 +106,8 @@ export const drawClocks: Maker<"clocks"> = ({ options, random }) => {
   return [
     ...drawn.map(({ title, ask, task, times }) =>
       withHeading({ title, ask, strip: paint.skyPaper, named: true }, (pdf, area) =>
-        splitIntoGrid(area, 3, 3, 12).forEach((cell, index) => {
-          const time = times[index];
-          if (!time) return;
-          drawCard(pdf, cell);
-          drawProblemNumber(pdf, index, cell.x + 14, cell.y + 15);
+        drawInGrid(area, times, { columns: 3, gap: 12 }, (time, cell, index) => {
+          drawProblemCard(pdf, index, cell);
           drawTask(pdf, task, time, cell);
         }),
       ),

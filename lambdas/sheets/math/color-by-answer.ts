@@ -6,7 +6,7 @@ import type { Pdf } from "../parts/document.ts";
 import { withHeading } from "../parts/heading.ts";
 import { isDark } from "../parts/ink.ts";
 import { getNumberWidth, writeNumber } from "../parts/numerals.ts";
-import { type Box, fitInside, paint, splitIntoGrid } from "../parts/paper.ts";
+import { type Box, drawInGrid, fitInside, paint, splitIntoGrid } from "../parts/paper.ts";
 import { writeAt } from "../parts/write.ts";
 import { type Equation, pickAddition, pickSubtraction } from "./equations.ts";
 import { type HiddenPicture, hiddenPictures } from "./hidden-pictures.ts";
@@ -68,9 +68,7 @@ function buildMystery(random: Random, page: Page, picture: HiddenPicture, index:
 }
 
 function drawKey(pdf: Pdf, key: readonly ColorKey[], band: Box): void {
-  splitIntoGrid(band, key.length, 1).forEach((cell, index) => {
-    const entry = key[index];
-    if (!entry) return;
+  drawInGrid(band, key, { columns: key.length }, (entry, cell) => {
     const middle = cell.x + cell.width / 2;
     writeNumber(pdf, entry.result, middle - 20, cell.y + 14, 18);
     pdf

@@ -1,6 +1,6 @@
 import type { Sheet } from "./document.ts";
 import { withHeading } from "./heading.ts";
-import { type Box, paint, splitIntoGrid } from "./paper.ts";
+import { type Box, drawInGrid, paint, splitIntoGrid } from "./paper.ts";
 import { writeLine } from "./write.ts";
 
 export interface AnswerSection {
@@ -76,12 +76,15 @@ export const buildSolutionSheets = (
     markAnswers(
       withHeading({ title, ask, strip }, (pdf, area) => {
         const shown = solutions.slice(page * perPage, (page + 1) * perPage);
-        splitIntoGrid(area, columns, Math.ceil(perPage / columns), 22).forEach((cell, index) => {
-          const solution = shown[index];
-          if (!solution) return;
-          writeLine(pdf, solution.title, { x: cell.x, baseline: cell.y + 12, size: 12, font: "bold" });
-          solution.draw(pdf, { ...cell, y: cell.y + 22, height: cell.height - 22 });
-        });
+        drawInGrid(
+          area,
+          shown,
+          { columns, rows: Math.ceil(perPage / columns), gap: 22 },
+          (solution, cell) => {
+            writeLine(pdf, solution.title, { x: cell.x, baseline: cell.y + 12, size: 12, font: "bold" });
+            solution.draw(pdf, { ...cell, y: cell.y + 22, height: cell.height - 22 });
+          },
+        );
       }),
     ),
   );

@@ -1,6 +1,6 @@
 import type { Pdf } from "./document.ts";
 import { writeNumber } from "./numerals.ts";
-import { type Box, fitInside, paint, splitIntoGrid } from "./paper.ts";
+import { type Box, drawInGrid, fitInside, paint } from "./paper.ts";
 import { drawSvg } from "./svg.ts";
 import { writeAt } from "./write.ts";
 
@@ -27,9 +27,7 @@ export interface ColorPicture {
 const SIZE = { width: 400, height: 440 };
 
 export function drawCrayonKey(pdf: Pdf, crayons: readonly Crayon[], band: Box): void {
-  splitIntoGrid(band, crayons.length, 1).forEach((cell, index) => {
-    const crayon = crayons[index];
-    if (!crayon) return;
+  drawInGrid(band, crayons, { columns: crayons.length }, (crayon, cell, index) => {
     const middle = cell.x + cell.width / 2;
     writeNumber(pdf, index + 1, middle - 20, cell.y + 15, 18);
     pdf

@@ -2,7 +2,7 @@ import type { MakerOptions } from "../../../contract/makers.ts";
 import { between, type Random, shuffle } from "../../../contract/seeded-random.ts";
 import type { Maker } from "../maker.ts";
 import type { Pdf } from "../parts/document.ts";
-import { type Box, paint, shrinkBox, splitIntoGrid } from "../parts/paper.ts";
+import { type Box, drawInGrid, paint, shrinkBox } from "../parts/paper.ts";
 import { drawPicture, type PictureName } from "../parts/pictures.ts";
 import { buildSheetsWithAnswers } from "../parts/problems.ts";
 import { drawAnswerBox, drawCard } from "../parts/spots.ts";
@@ -80,9 +80,7 @@ const KINDS = 5;
 /** Draws each picture slightly rotated and shifted inside its own grid square, so that none overlap. */
 function drawScattered(pdf: Pdf, page: SpyPage, area: Box): void {
   drawCard(pdf, area);
-  splitIntoGrid(shrinkBox(area, 8), COLUMNS, ROWS).forEach((cell, index) => {
-    const thing = page.scattered[index];
-    if (!thing) return;
+  drawInGrid(shrinkBox(area, 8), page.scattered, { columns: COLUMNS }, (thing, cell) => {
     const size = 42 + thing.size * 12;
     const spare = Math.min(cell.width, cell.height) - size * 1.2;
     const x = cell.x + cell.width / 2 + thing.x * spare;
@@ -95,14 +93,11 @@ function drawScattered(pdf: Pdf, page: SpyPage, area: Box): void {
 
 function drawSpyPage(pdf: Pdf, page: SpyPage, area: Box): void {
   drawScattered(pdf, page, { ...area, height: area.height - 96 });
-  splitIntoGrid({ ...area, y: area.y + area.height - 80, height: 80 }, page.counts.length, 1, 10).forEach(
-    (cell, index) => {
-      const picture = page.counts[index]?.picture;
-      if (!picture) return;
-      drawPicture(pdf, picture, { x: cell.x, y: cell.y + 16, width: 46, height: 46 });
-      drawAnswerBox(pdf, { x: cell.x + 52, y: cell.y + 18, width: 40, height: 42 });
-    },
-  );
+  const band = { ...area, y: area.y + area.height - 80, height: 80 };
+  drawInGrid(band, page.counts, { columns: page.counts.length, gap: 10 }, ({ picture }, cell) => {
+    drawPicture(pdf, picture, { x: cell.x, y: cell.y + 16, width: 46, height: 46 });
+    drawAnswerBox(pdf, { x: cell.x + 52, y: cell.y + 18, width: 40, height: 42 });
+  });
 }
 
 export const drawISpy: Maker<"i-spy"> = ({ options, random }) => {

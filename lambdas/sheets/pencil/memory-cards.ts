@@ -2,7 +2,7 @@ import { sample, shuffle } from "../../../contract/seeded-random.ts";
 import type { Maker } from "../maker.ts";
 import type { Pdf } from "../parts/document.ts";
 import { withHeading } from "../parts/heading.ts";
-import { type Box, paint, shrinkBox, splitIntoGrid } from "../parts/paper.ts";
+import { type Box, drawInGrid, paint, shrinkBox } from "../parts/paper.ts";
 import { drawPicture, type PictureName } from "../parts/pictures.ts";
 import { drawCutLines } from "../parts/spots.ts";
 import { writeAt } from "../parts/write.ts";
@@ -34,9 +34,7 @@ const PAIRS = 12;
 
 function drawCards(pdf: Pdf, cards: readonly PictureName[], area: Box): void {
   drawCutLines(pdf, area, 3, 4);
-  splitIntoGrid(area, 3, 4).forEach((cell, index) => {
-    const picture = cards[index];
-    if (!picture) return;
+  drawInGrid(area, cards, { columns: 3, rows: 4 }, (picture, cell) => {
     drawPicture(pdf, picture, shrinkBox({ ...cell, height: cell.height - 18 }, 16));
     writeAt(pdf, picture, cell.x + cell.width / 2, cell.y + cell.height - 18, { size: 13 });
   });

@@ -2,7 +2,7 @@ import { type Random, sample } from "../../../contract/seeded-random.ts";
 import type { Maker } from "../maker.ts";
 import type { Pdf } from "../parts/document.ts";
 import { withHeading } from "../parts/heading.ts";
-import { type Box, fitInside, paint, shrinkBox, splitIntoGrid } from "../parts/paper.ts";
+import { type Box, drawInGrid, fitInside, paint, shrinkBox } from "../parts/paper.ts";
 import { drawPicture, type PictureName } from "../parts/pictures.ts";
 import { drawCutLines } from "../parts/spots.ts";
 import { writeAt } from "../parts/write.ts";
@@ -72,9 +72,7 @@ function pickCards(random: Random, count: number): PictureName[][] {
 function drawBingoCard(pdf: Pdf, pictures: readonly PictureName[], box: Box): void {
   const frame = fitInside({ ...box, y: box.y + 24, height: box.height - 24 }, 1);
   writeAt(pdf, "Picture Bingo", frame.x + frame.width / 2, box.y + 12, { size: 15, font: "display" });
-  splitIntoGrid(frame, SIDE, SIDE).forEach((cell, index) => {
-    const picture = pictures[index];
-    if (!picture) return;
+  drawInGrid(frame, pictures, { columns: SIDE }, (picture, cell) => {
     const free = picture === "star";
     pdf.rect(cell.x, cell.y, cell.width, cell.height).lineWidth(1.2).undash();
     pdf.fillAndStroke(free ? paint.butterPaper : paint.white, paint.ink);
@@ -87,9 +85,7 @@ function drawBingoCard(pdf: Pdf, pictures: readonly PictureName[], box: Box): vo
 
 function drawCallers(pdf: Pdf, area: Box): void {
   drawCutLines(pdf, area, 4, 6);
-  splitIntoGrid(area, 4, 6).forEach((cell, index) => {
-    const picture = CALLED[index];
-    if (!picture) return;
+  drawInGrid(area, CALLED, { columns: 4, rows: 6 }, (picture, cell) => {
     drawPicture(pdf, picture, shrinkBox({ ...cell, height: cell.height - 16 }, 8));
     writeAt(pdf, picture, cell.x + cell.width / 2, cell.y + cell.height - 14, { size: 12 });
   });
@@ -101,10 +97,9 @@ export const drawPictureBingo: Maker<"picture-bingo"> = ({ options, random }) =>
   return [
     ...Array.from({ length: cards.length / 2 }, (_, sheet) =>
       withHeading({ title: "Picture bingo", ask, strip: paint.pearPaper }, (pdf, area) =>
-        splitIntoGrid(area, 1, 2, 24).forEach((cell, index) => {
-          const card = cards[2 * sheet + index];
-          if (card) drawBingoCard(pdf, card, cell);
-        }),
+        drawInGrid(area, cards.slice(2 * sheet, 2 * sheet + 2), { gap: 24 }, (card, cell) =>
+          drawBingoCard(pdf, card, cell),
+        ),
       ),
     ),
     withHeading(

@@ -9,7 +9,7 @@ import { withHeading } from "../parts/heading.ts";
 import { NUMBER_SIGNS } from "../parts/letters.ts";
 import { drawMaze } from "../parts/maze.ts";
 import { drawMirror } from "../parts/mirror.ts";
-import { getBottom, paint, shrinkBox, splitIntoGrid } from "../parts/paper.ts";
+import { drawInGrid, getBottom, paint, shrinkBox, splitIntoGrid } from "../parts/paper.ts";
 import { drawPicture } from "../parts/pictures.ts";
 import { drawRoad } from "../parts/roads.ts";
 import { writeAt, writeLine } from "../parts/write.ts";
@@ -33,19 +33,13 @@ function buildActivities(pack: RainyDay): Activity[] {
       title: "Follow the rain",
       ask: "Trace each path with a finger first, then with a crayon.",
       draw: (pdf, area) =>
-        splitIntoGrid(area, 1, pack.roads.length).forEach((cell, index) => {
-          const road = pack.roads[index];
-          if (road) drawRoad(pdf, road, cell, "trace");
-        }),
+        drawInGrid(area, pack.roads, {}, (road, cell) => drawRoad(pdf, road, cell, "trace")),
     },
     {
       title: "Trace one to five",
       ask: "Start at 1 and follow the dots. Say the number as you write it.",
       draw: (pdf, area) =>
-        splitIntoGrid(area, 1, 5).forEach((cell, index) => {
-          const sign = NUMBER_SIGNS[index + 1];
-          if (sign) drawTracingBlock(pdf, sign, cell);
-        }),
+        drawInGrid(area, NUMBER_SIGNS.slice(1, 6), {}, (sign, cell) => drawTracingBlock(pdf, sign, cell)),
     },
     {
       title: "Count the puddle friends",
@@ -66,10 +60,9 @@ function buildActivities(pack: RainyDay): Activity[] {
       title: "What comes next?",
       ask: "Say the row out loud. Circle the picture that comes next.",
       draw: (pdf, area) =>
-        splitIntoGrid(area, 1, pack.patterns.length, 14).forEach((cell, index) => {
-          const row = pack.patterns[index];
-          if (row) drawPatternRow(pdf, row, cell, index);
-        }),
+        drawInGrid(area, pack.patterns, { gap: 14 }, (row, cell, index) =>
+          drawPatternRow(pdf, row, cell, index),
+        ),
     },
     {
       title: "Dot to dot",
@@ -155,16 +148,14 @@ function buildAnswers(pack: RainyDay): Sheet {
   );
   return (pdf, area) => {
     words?.(pdf, area);
-    const cells = splitIntoGrid({ ...area, y: getBottom(area) - 296, height: 290 }, 4, 1, 18);
+    const band = { ...area, y: getBottom(area) - 296, height: 290 };
     const pictures: [string, Sheet][] = [
       [`4. ${pack.maze.title}`, (page, box) => drawMaze(page, pack.maze.maze, box, true)],
       ["7. Dot to dot", (page, box) => drawDots(page, pack.dots, box, { isJoined: true })],
       ["8. Color by number", (page, box) => drawColorPicture(page, pack.coloring, box, true)],
       ["9. Draw the other half", (page, box) => drawMirror(page, pack.half, box, true)],
     ];
-    cells.forEach((cell, index) => {
-      const [title, draw] = pictures[index] ?? [];
-      if (!title || !draw) return;
+    drawInGrid(band, pictures, { columns: 4, gap: 18 }, ([title, draw], cell) => {
       draw(pdf, { ...cell, height: 130 });
       writeAt(pdf, title, cell.x + cell.width / 2, cell.y + 150, { size: 10, font: "bold" });
     });

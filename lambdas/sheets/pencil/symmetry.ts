@@ -4,7 +4,7 @@ import type { Maker } from "../maker.ts";
 import { buildSolutionSheets } from "../parts/answers.ts";
 import { withHeading } from "../parts/heading.ts";
 import { drawMirror, type HalfPicture } from "../parts/mirror.ts";
-import { paint, shrinkBox, splitIntoGrid } from "../parts/paper.ts";
+import { drawInGrid, paint, shrinkBox } from "../parts/paper.ts";
 import type { Point } from "../parts/stroke-points.ts";
 import { halfPictures } from "./half-pictures.ts";
 
@@ -60,10 +60,9 @@ export const drawSymmetry: Maker<"symmetry"> = ({ options, random }) => {
   return [
     ...drawn.map(({ title, ask, pictures }) =>
       withHeading({ title, ask, strip: paint.pearPaper, named: true }, (pdf, area) =>
-        splitIntoGrid(area, 1, PER_PAGE, 16).forEach((cell, place) => {
-          const picture = pictures[place];
-          if (picture) drawMirror(pdf, picture, shrinkBox(cell, 8));
-        }),
+        drawInGrid(area, pictures, { gap: 16 }, (picture, cell) =>
+          drawMirror(pdf, picture, shrinkBox(cell, 8)),
+        ),
       ),
     ),
     ...buildSolutionSheets(

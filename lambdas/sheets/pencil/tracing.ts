@@ -4,7 +4,7 @@ import type { Pdf, Sheet } from "../parts/document.ts";
 import { drawGuides, drawTracingBlock, drawWord } from "../parts/dotted-signs.ts";
 import { withHeading } from "../parts/heading.ts";
 import { CAPITALS, NUMBER_SIGNS, type Sign, SMALL_LETTERS } from "../parts/letters.ts";
-import { type Box, paint, splitIntoGrid } from "../parts/paper.ts";
+import { type Box, drawInGrid, paint, splitIntoGrid } from "../parts/paper.ts";
 import { drawPicture, type PictureName } from "../parts/pictures.ts";
 import { writeLine } from "../parts/write.ts";
 
@@ -44,12 +44,8 @@ function buildLetterSheets(letters: readonly Sign[], size: number): Sheet[] {
       strip: paint.pearPaper,
     };
     return withHeading({ ...heading, named: true }, (pdf, area) => {
-      const cells = splitIntoGrid(area, 1, size);
-      cells.forEach((cell, index) => {
-        const letter = page[index];
-        if (letter) drawTracingBlock(pdf, letter, cell);
-      });
-      const rest = cells[page.length];
+      drawInGrid(area, page, { rows: size }, (letter, cell) => drawTracingBlock(pdf, letter, cell));
+      const rest = splitIntoGrid(area, 1, size)[page.length];
       if (rest) drawNameLines(pdf, { ...rest, height: rest.height * (size - page.length) });
     });
   });
@@ -79,10 +75,8 @@ function buildDigitSheets(size: number): Sheet[] {
         named: true,
       },
       (pdf, area) =>
-        splitIntoGrid(area, 1, size).forEach((cell, index) => {
-          const sign = page[index];
+        drawInGrid(area, page, { rows: size }, (sign, cell, index) => {
           const value = pageIndex * size + index;
-          if (!sign) return;
           drawTracingBlock(pdf, sign, { ...cell, x: cell.x + 90, width: cell.width - 90 });
           const spots = splitIntoGrid({ x: cell.x, y: cell.y + 6, width: 84, height: 84 }, 3, 3, 4);
           for (const spot of spots.slice(0, value)) drawPicture(pdf, counted[value] ?? "star", spot);
@@ -102,9 +96,7 @@ function buildWordSheets(words: readonly string[], size: number): Sheet[] {
         named: true,
       },
       (pdf, area) =>
-        splitIntoGrid(area, 1, size).forEach((cell, index) => {
-          const word = page[index];
-          if (word === undefined) return;
+        drawInGrid(area, page, { rows: size }, (word, cell) => {
           const capital = cell.height / 3.3;
           drawWord(pdf, word, { x: cell.x, y: cell.y + 12, width: cell.width, capital });
           drawGuides(pdf, { x: cell.x, y: cell.y + 12 + capital * 1.65, width: cell.width, capital });
