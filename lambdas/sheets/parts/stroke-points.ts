@@ -19,7 +19,7 @@ export function samplePoints(path: string): Point[] {
     here = to;
     lastControl = to;
   };
-  const drawMouthCurve = (first: Point, second: Point, to: Point) => {
+  const addCurve = (first: Point, second: Point, to: Point) => {
     for (let step = 1; step <= CURVE_STEPS; step += 1)
       points.push(evaluateBezier(here, first, second, to, step / CURVE_STEPS));
     here = to;
@@ -31,13 +31,9 @@ export function samplePoints(path: string): Point[] {
       const readPoint = (): Point => [n[at++] ?? 0, n[at++] ?? 0];
       if (command === "H") moveTo([n[at++] ?? 0, here[1]]);
       else if (command === "V") moveTo([here[0], n[at++] ?? 0]);
-      else if (command === "C") drawMouthCurve(readPoint(), readPoint(), readPoint());
+      else if (command === "C") addCurve(readPoint(), readPoint(), readPoint());
       else if (command === "S")
-        drawMouthCurve(
-          [2 * here[0] - lastControl[0], 2 * here[1] - lastControl[1]],
-          readPoint(),
-          readPoint(),
-        );
+        addCurve([2 * here[0] - lastControl[0], 2 * here[1] - lastControl[1]], readPoint(), readPoint());
       else moveTo(readPoint());
     }
   }
