@@ -162,33 +162,10 @@ export const createAdvisorInput = z.strictObject({
 });
 
 /** Omitted fields keep their values. `version` is the version that the form was loaded with. */
-export const updateAdvisorInput = z.strictObject({
-  id: id("adv"),
-  version: z.int(),
-  name: name.exactOptional(),
-  full_name: fields.full_name.exactOptional(),
-  email: fields.email.exactOptional(),
-  first_name_only: fields.first_name_only.exactOptional(),
-  about_the_advisor: fields.about_the_advisor.exactOptional(),
-  background: fields.background.exactOptional(),
-  experience: fields.experience.exactOptional(),
-  hourly_rate: fields.hourly_rate.exactOptional(),
-  specialty: fields.specialty.exactOptional(),
-  website_url: fields.website_url.exactOptional(),
-  instagram_url: fields.instagram_url.exactOptional(),
-  linkedin_url: fields.linkedin_url.exactOptional(),
-  facebook_url: fields.facebook_url.exactOptional(),
-  tiktok_url: fields.tiktok_url.exactOptional(),
-  youtube_url: fields.youtube_url.exactOptional(),
-  twitter_url: fields.twitter_url.exactOptional(),
-  other_social_media_url: fields.other_social_media_url.exactOptional(),
-  other_social_media_label: fields.other_social_media_label.exactOptional(),
-  timezone: fields.timezone.exactOptional(),
-  working_hours: fields.working_hours.exactOptional(),
-  usual_place: fields.usual_place.exactOptional(),
-  active: flag.exactOptional(),
-  ...picture,
-});
+export const updateAdvisorInput = z
+  .strictObject({ name, ...fields, active: flag })
+  .exactPartial()
+  .extend({ id: id("adv"), version: z.int(), ...picture });
 
 /** The advisor whose change of address is undone, or whose link is sent again. */
 export const emailChangeTarget = z.strictObject({ id: id("adv") });
