@@ -149,6 +149,20 @@ describe("startCheckout", () => {
     expect((await callMembership("startCheckout", member)).body.error?.code).toBe("already_premium");
   });
 
+  it("rejects a member of an earlier site until their unpaid subscription is paid or has ended", async () => {
+    const { member, subscription } = await createPayingMember(shop);
+    await memberStore.change(member.id, ({ billing, ...row }) => ({
+      after: { ...row, ...(billing && { billing: { ...billing, adopted: "imp_1" } }) },
+    }));
+    await shop.local("POST", `/_local/subscriptions/${subscription}/status`, { status: "unpaid" });
+    await shop.clearCalls();
+    const { status, body } = await callMembership("startCheckout", member);
+    expect([status, body.error?.code]).toEqual([409, "conflict"]);
+    expect(await listSessionCalls()).toEqual([]);
+    await shop.sdk.subscriptions.cancel(subscription);
+    expect((await callMembership("startCheckout", member)).status).toBe(200);
+  });
+
   it("is open to a member whose subscription has another price", async () => {
     const { member, customer, subscription } = await createPayingMember(shop);
     const { product } = await shop.sdk.prices.retrieve(shop.price);

@@ -1,7 +1,15 @@
 import type Stripe from "stripe";
 import { isPremium } from "../../contract/membership.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
-import { forbidden, invalidState, notFound, paymentRequired, signInRequired, toError } from "../errors.ts";
+import {
+  conflictWithMessage,
+  forbidden,
+  invalidState,
+  notFound,
+  paymentRequired,
+  signInRequired,
+  toError,
+} from "../errors.ts";
 import type { Guest, MemberActor } from "../http/actor.ts";
 import { log } from "../log.ts";
 import * as members from "../members/members.ts";
@@ -18,6 +26,8 @@ import { getSoldPrice } from "./premium-price.ts";
 import { isCurrent } from "./select-subscription.ts";
 import { isCustomerGone, listSubscriptions, toId, undefinedIfMissing } from "./stripe-calls.ts";
 
+const unpaidMessage = "Your last payment failed. Update your card on your dashboard to get Premium back.";
+
 /** Enough for a person, but not for guessing ids. */
 const completionLimit = { uses: 30, windowSeconds: 600 };
 const dayMs = 86_400_000;
@@ -26,8 +36,8 @@ type SessionParams = Stripe.Checkout.SessionCreateParams & { metadata: Record<st
 
 /**
  * Opens a checkout page for Premium, or the one that the member has open already (PAY-2). Price, quantity, customer and
- * return addresses are set by the server. Throws already_premium, and payment_provider_unavailable with only the
- * interests saved.
+ * return addresses are set by the server. Throws already_premium, conflict if an adopted subscription is unpaid, and
+ * payment_provider_unavailable with only the interests saved.
  */
 export async function startCheckout(
   actor: MemberActor,
@@ -112,6 +122,8 @@ async function assertNotSubscribed(
   if (!member.billing || !(await listSubscriptions(stripe, customer)).some(isCurrent)) return;
   const row = await syncMembership(customer, { actor: id }, { stripe, member });
   if (row && isPremium(row.membership, Date.now())) throw invalidState("already_premium");
+  // Nothing here ever ends an adopted subscription, so Stripe could still collect it beside a new one (PAY-20).
+  if (row?.billing?.adopted && row.billing.subscription_id !== null) throw conflictWithMessage(unpaidMessage);
 }
 
 async function buildSessionParams(

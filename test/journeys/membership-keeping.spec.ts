@@ -145,6 +145,11 @@ test("complimentary, lapsed and paying-admin members each see their own membersh
   await expect(page.getByText("Premium ended on November 3, 2026.")).toBeVisible();
   await expect(manage, "one subscription is enough").toBeVisible();
   await expect(status(page).getByRole("button", { name: "Upgrade to Premium" })).toHaveCount(0);
+  await page.goto("/register-premium");
+  await expect(page.getByText("Premium ended on November 3, 2026.")).toBeVisible();
+  const portal = page.waitForRequest("**/api/membership/portal");
+  await page.getByRole("banner").getByRole("button", { name: "Upgrade to Premium" }).click();
+  await portal;
 
   shown = { role: "admin", state: "active" };
   await page.reload();

@@ -108,7 +108,8 @@ export default function RegisterPremium() {
     <AuthLayout art={<MoonlitHouse />} tint="sky" summary={<Summary />}>
       <Seo description={description} />
       {isMemberAlready ? (
-        intent && <Navigate to={intent.from} replace />
+        // A free member who is here already has an unpaid subscription, which the dashboard explains (PAY-9).
+        intent && <Navigate to={profile.role === "free_member" ? paths.dashboard : intent.from} replace />
       ) : member && isMembershipUnknown ? (
         <MembershipUnknown />
       ) : member ? (

@@ -66,12 +66,14 @@ describe("checkout", () => {
     const serverError = await getError(async () => buildErrorResponse(502, "payment_provider_unavailable"));
     const networkError = await getError(async () => Promise.reject(new TypeError("offline")));
     const limited = await getError(async () => buildErrorResponse(429, "too_many_requests"));
+    const unpaid = await getError(async () => buildErrorResponse(409, "conflict"));
     const alreadyPremium = await getError(async () => buildErrorResponse(409, "already_premium"));
     expect(getUpgradeErrorMessage(serverError)).toBe("Failed to start checkout process. Please try again.");
     expect(getUpgradeErrorMessage(networkError)).toBe(
       "Something went wrong. Please try again or contact us for help.",
     );
     expect(getUpgradeErrorMessage(limited), "says until when").toBe((limited as Error).message);
+    expect(getUpgradeErrorMessage(unpaid), "says what to pay").toBe((unpaid as Error).message);
     expect([serverError, networkError, alreadyPremium].map(isAlreadyPremiumError)).toEqual([
       false,
       false,

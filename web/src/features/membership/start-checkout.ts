@@ -34,9 +34,13 @@ export async function redirectToCheckout(
   });
 }
 
-/** Message for an upgrade whose checkout could not start (PAY-5). The error of a rate limit says when to try again. */
+/**
+ * Message for an upgrade whose checkout could not start (PAY-5). The error of a rate limit says when to try again, a conflict
+ * what to pay first.
+ */
 export function getUpgradeErrorMessage(error: unknown): string {
-  if (error instanceof ApiError && error.code === "too_many_requests") return error.message;
+  if (error instanceof ApiError && (error.code === "too_many_requests" || error.code === "conflict"))
+    return error.message;
   return error instanceof ApiError && error.code === "network"
     ? checkoutMessages.somethingWrong
     : checkoutMessages.startFailed;
