@@ -78,6 +78,14 @@ describe("sections of the library", () => {
     expect(sections.map(({ type }) => type)).toEqual(["math_worksheet", "story", "printable"]);
   });
 
+  it.each([{ ages: ["4-5"] }, { isFreeOnly: true }] as const)(
+    "with %o leave out the types of which nothing matches",
+    (filter) => {
+      const sections = buildSections(items, { ...noFilter, ...filter }, { role: "free_member", search: "" });
+      expect(sections.map(({ type }) => type)).toEqual(["printable"]);
+    },
+  );
+
   it("of favorites show these only, and no empty sections", () => {
     const favorites = new Set(["older", "deleted"]);
     const sections = buildSections(items, noFilter, { role: "free_member", search: "", favorites });
