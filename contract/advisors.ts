@@ -24,7 +24,6 @@ export const maxDashboardAdvisors = 6;
 
 export const advisorMessages = {
   none: "No advisors available at the moment.",
-  loadFailed: "Could not load advisor information.",
 } as const;
 
 const link = z.string().nullable();

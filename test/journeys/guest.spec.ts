@@ -72,6 +72,8 @@ test("a list that fails to load says so and loads on retry", { tag: "@prove" }, 
   await expect(page.getByRole("alert")).toContainText("Error loading content: ");
   await page.getByRole("region", { name: "Book a Session" }).scrollIntoViewIfNeeded();
   await expect(page.getByText("No advisors available at the moment.")).toBeVisible();
+  // At once, because a toast would go away by itself.
+  expect(await page.getByText("Could not load advisor information.").count()).toBe(0);
   await page.unroute("**/api/content*");
   await page.route("**/api/content*", (route) =>
     route.fulfill({

@@ -3,7 +3,6 @@ import { advisorMessages } from "../../../../contract/advisors.ts";
 import { CardGrid } from "../../ui/card.tsx";
 import { lazyWithRetry } from "../../ui/lazy-with-retry.ts";
 import { SkeletonCards } from "../../ui/skeleton.tsx";
-import { useFailureToast } from "../../ui/use-failure-toast.ts";
 import { AdvisorCard } from "./advisor-card.tsx";
 import { type Advisor, useAdvisors } from "./advisor-queries.ts";
 import styles from "./advisors.module.css";
@@ -35,8 +34,7 @@ export function AdvisorGrid({
   max?: number;
   onBook: (advisor: Advisor) => void;
 }) {
-  const { data, isPending, isError } = useAdvisors();
-  useFailureToast(isError, advisorMessages.loadFailed);
+  const { data, isPending } = useAdvisors();
   const [selected, setSelected] = useState<Advisor>();
   const [isOpen, setIsOpen] = useState(false);
   const list = useHeldHeight(isPending);
