@@ -9,9 +9,10 @@ import {
   routes,
 } from "../../../contract/routes.ts";
 import type { PdfFile } from "../../../contract/sheets.ts";
+import { getNetworkMessage } from "../base/offline.ts";
 import { getAccessToken, reportRefusedToken } from "./access-token.ts";
 import type { AdminRouteName } from "./admin-routes.ts";
-import { ApiError, getNetworkMessage } from "./errors.ts";
+import { ApiError } from "./errors.ts";
 import { parseErrorResponse } from "./parse-error.ts";
 
 /** Whether an admin with this role may call the route. */

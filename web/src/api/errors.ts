@@ -1,12 +1,4 @@
 import { type ErrorCode, unexpectedErrorMessage } from "../../../contract/errors.ts";
-import { brand } from "../base/brand.ts";
-import { isOffline, offline } from "../base/offline.ts";
-
-/** The message of a call that got no answer. */
-export const getNetworkMessage = (): string =>
-  isOffline()
-    ? `${offline}. Connect to the internet and try again.`
-    : `We couldn't reach ${brand.name}. Please check your connection and try again.`;
 
 /**
  * The error of a failed API call. `status` is the HTTP status, or 0 without a response (code "network"). `fields` maps

@@ -1,5 +1,6 @@
+import { getNetworkMessage } from "../base/offline.ts";
 import { call } from "./client.ts";
-import { ApiError, getNetworkMessage } from "./errors.ts";
+import { ApiError } from "./errors.ts";
 
 /**
  * Fetches the file of an item: to keep, which counts as a download, or to show it here. Throws the API's errors, and "network"

@@ -1,6 +1,7 @@
-import { ApiError, getNetworkMessage } from "../api/errors.ts";
+import { ApiError } from "../api/errors.ts";
 import { hideKeptForms, showKeptForms } from "../base/kept-forms.ts";
 import { log } from "../base/log.ts";
+import { getNetworkMessage } from "../base/offline.ts";
 import type { profileRetries } from "./fetch-profile.ts";
 import { clearIntent } from "./stored-intent.ts";
 import { findStoredUser, hasStoredSignIn } from "./stored-sign-in.ts";

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { getNetworkMessage } from "../../api/errors.ts";
 import { forgetKeptForm } from "../../base/kept-forms.ts";
+import { getNetworkMessage } from "../../base/offline.ts";
 import type { SubmitResult } from "./submit-form.ts";
 
 /** Parser and API client, 30 KB, loaded only when a form gets the focus. */

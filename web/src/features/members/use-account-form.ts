@@ -1,6 +1,7 @@
 import type { FormEvent } from "react";
 import { type DefaultValues, type FieldValues, type Resolver, useForm } from "react-hook-form";
-import { ApiError, getErrorMessage, getNetworkMessage } from "../../api/errors.ts";
+import { ApiError, getErrorMessage } from "../../api/errors.ts";
+import { getNetworkMessage } from "../../base/offline.ts";
 import { retryImport } from "../../ui/retry-import.ts";
 import { toast } from "../../ui/toast-store.ts";
 

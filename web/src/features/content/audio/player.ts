@@ -1,4 +1,5 @@
-import { ApiError, getNetworkMessage } from "../../../api/errors.ts";
+import { ApiError } from "../../../api/errors.ts";
+import { getNetworkMessage } from "../../../base/offline.ts";
 import { type PlayLink, PlayLinks } from "./play-links.ts";
 
 /*
