@@ -126,7 +126,7 @@ describe("a registration", () => {
     expect((await submissionStore.listAbout(member.id, undefined)).items).toHaveLength(1);
   });
 
-  it("for Premium keeps the interests although no payment page could be opened", async () => {
+  it("for Premium is posted as such, with its interests, although neither form nor payment page arrived", async () => {
     const member = await signUp();
     await shop.misbehave({ call: "POST /v1/customers", mode: "status", status: 500, times: 20 });
     const { status } = await callMembership("startCheckout", member, {
@@ -135,7 +135,14 @@ describe("a registration", () => {
     });
     await shop.behave();
     expect(status).toBe(502);
-    expect(await memberStore.find(member.id)).toMatchObject({ interests: ["Newborns"] });
+    await sweepAfter(15.1);
+    expect((await listHooks(member.email)).map(({ payload }) => payload)).toEqual([
+      expect.objectContaining({
+        interests: ["Newborns"],
+        accountType: "premium_member",
+        source: "register_premium_form_pre_payment",
+      }),
+    ]);
   });
 
   it("needs a member's token, and is no public form any more", async () => {

@@ -28,7 +28,8 @@ export async function postRegistration(id: string, form?: Registration): Promise
   if (!member || member.deleted_at !== null || member.registration) return;
   const now = Date.now();
   const at = new Date(now).toISOString();
-  const { accountType, interests } = form ?? { accountType: "free_member", interests: member.interests };
+  const { registering_as = "free_member" } = member;
+  const { accountType, interests } = form ?? { accountType: registering_as, interests: member.interests };
   const source = registrationSources[accountType];
   const payload = buildPayload(member, { accountType, interests }, source, at);
   await transactWrite(

@@ -66,7 +66,9 @@ const isUnchanged = (before: MemberRow | undefined): Condition<typeof memberEnti
   before ? { attr: "version", eq: before.version } : isAbsent;
 
 type ProfileChanges = RouteInput<"updateMe">;
-type Changes = Omit<ProfileChanges, "first_name" | "last_name"> | Pick<MemberRow, "tokens_valid_from">;
+type Changes =
+  | Omit<ProfileChanges, "first_name" | "last_name">
+  | Pick<MemberRow, "tokens_valid_from" | "registering_as">;
 
 /** Writes that belong to the same transaction as the row. */
 interface SideEffects {

@@ -42,9 +42,12 @@ export async function findOrCreate(id: string): Promise<MemberRow | undefined> {
   return memberStore.createWithWelcome(buildMember(user));
 }
 
-/** Saves what the member is interested in. Throws sign_in_required if the member has been deleted. */
-export async function setInterests(id: string, interests: MemberRow["interests"]): Promise<void> {
-  if (!(await memberStore.update(id, { interests }))) throw signInRequired();
+/** Saves what the member has chosen on the way to the payment. Throws sign_in_required if the member has been deleted. */
+export async function saveChoices(
+  id: string,
+  choices: Partial<Pick<MemberRow, "interests" | "registering_as">>,
+): Promise<void> {
+  if (!(await memberStore.update(id, choices))) throw signInRequired();
 }
 
 /** Makes the member's group in the pool match their role. Does nothing for a deleted member or pool user. */

@@ -37,7 +37,7 @@ type SessionParams = Stripe.Checkout.SessionCreateParams & { metadata: Record<st
 /**
  * Opens a checkout page for Premium, or the one that the member has open already (PAY-2). Price, quantity, customer and
  * return addresses are set by the server. Throws already_premium, conflict if an adopted subscription is unpaid, and
- * payment_provider_unavailable with only the interests saved.
+ * payment_provider_unavailable with only these choices saved.
  */
 export async function startCheckout(
   actor: MemberActor,
@@ -46,7 +46,11 @@ export async function startCheckout(
   if (actor.role !== "free_member") throw invalidState("already_premium");
   await assertPaymentsAllowed(actor.id);
   // First, because a member who leaves the payment page, or meets an error, has ticked them all the same.
-  if (interests) await members.setInterests(actor.id, interests);
+  if (interests || from_registration)
+    await members.saveChoices(actor.id, {
+      ...(interests && { interests }),
+      ...(from_registration && { registering_as: "premium_member" }),
+    });
   const stripe = await connectToStripe();
   const openPage = async (customer: string) => {
     await assertNotSubscribed(stripe, actor, customer);

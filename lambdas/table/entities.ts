@@ -138,6 +138,7 @@ export const memberEntity = new Entity({
     due_pk: string().optional(),
     due_at: string().optional(),
     interests: list(string().enum(...interests)),
+    registering_as: string().enum("premium_member").optional(),
     registration: map({ account_type: string(), source: string(), posted_at: string() }).optional(),
     tokens_valid_from: defineNullableText(),
     signed_out: list(map({ id: string(), until: string() })),
