@@ -45,8 +45,6 @@ export const memberRecord = profile
   .extend({
     updated_at: instant,
     version: z.int(),
-    /** Whether Stripe was charging the member at the last sync. A paying member must be cancelled before becoming free. */
-    subscription_active: z.boolean(),
     /** Since when sign-ins need a code of the member's authenticator app; null if they do not (AUTH-16). */
     mfa_enabled_at: instant.nullable(),
     /** The start of an unfinished deletion; null if there is none. */

@@ -89,6 +89,8 @@ export const profile = z.object({
     price_cents: z.int().nullable(),
     price_months: z.int().positive(),
   }),
+  /** Whether Stripe was charging the member at the last sync, also for a subscription beside a complimentary membership. */
+  subscription_active: z.boolean(),
   /**
    * The moment when the member proved that the address is theirs; null until then. Nothing that is paid for depends on
    * it.

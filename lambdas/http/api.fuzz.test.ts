@@ -18,6 +18,7 @@ const updated = {
   email_verified_at: null,
   pending_email: null,
   new_email_from_owner: null,
+  subscription_active: false,
   wants_updates: false,
 } as const;
 

@@ -20,6 +20,7 @@ export function toProfile(member: MemberRow, now: number): RouteOutput<"getMe"> 
     admin_role: getAdminRole(member),
     membership_status: isPremium(membership, now) ? "premium" : "free",
     membership: describeMembership(membership, member),
+    subscription_active: isCharging(member.billing?.status),
     pending_email: findNewEmail(member, "member"),
     new_email_from_owner: findNewEmail(member, "owner"),
   };

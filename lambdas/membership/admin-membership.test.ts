@@ -10,6 +10,7 @@ import {
 } from "../../test/support/membership.fixture.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
 import { listAllOfMember } from "../audit/audit.ts";
+import { toProfile } from "../members/profile.ts";
 import type { MemberRow } from "../table/entities.ts";
 import {
   buildComplimentaryFields,
@@ -43,15 +44,17 @@ describe("admin actions", () => {
     expect(kept.membership.state).toBe("comped");
     expect(kept.membership_start_date).toBe(complimentary.membership_start_date);
     expect(buildPaidFields(kept).membership.state).toBe("active");
+    expect(toProfile(kept, Date.now()).subscription_active, "it is still charged").toBe(true);
     await shop.sdk.subscriptions.cancel(subscription);
     await syncMembership(customer, buildTrigger());
     const still = await getMemberRow(member);
     expect(still.membership.state).toBe("comped");
+    expect(toProfile(still, Date.now()).subscription_active).toBe(false);
     expect(buildPaidFields(still)).toEqual({
       membership: { state: "none", current_period_end: null, grace_until: null },
       membership_start_date: null,
     });
-    expect(await listEmailSubjectsTo(member)).toEqual([welcome]);
+    expect(await listEmailSubjectsTo(member)).toEqual([welcome, "Your Premium subscription has ended"]);
   });
 
   it("an admin stays an admin and keeps the subscription whatever its status is", async () => {

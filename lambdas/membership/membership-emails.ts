@@ -59,6 +59,12 @@ export const buildWelcomeEmail = (
     note: state === "cancelling" ? cancelledNote : manageNote,
   });
 
+const failedText =
+  "We couldn't collect your payment for Premium. This usually happens when a card has expired or been replaced.";
+
+const buildDueFact = (due_cents: number | undefined) =>
+  due_cents === undefined ? [] : [{ label: "Amount due", value: formatPrice(due_cents) }];
+
 const failedSubjects = [
   "Your Premium payment didn't go through",
   "Reminder: your Premium payment is overdue",
@@ -82,15 +88,12 @@ export function buildPaymentFailedEmail(
       subject: failedSubjects[notice - 1] ?? failedSubjects[2],
       headline: isLast ? "Premium is about to end" : "Your payment didn't go through",
       paragraphs: [
-        "We couldn't collect your payment for Premium. This usually happens when a card has expired or been replaced.",
+        failedText,
         isLast
           ? `You still have Premium, but without a payment it ends on ${formatDay(graceUntil)}.`
           : `You'll keep Premium until ${formatDay(graceUntil)}, and we'll try your card again.`,
       ],
-      facts: [
-        ...(due_cents === undefined ? [] : [{ label: "Amount due", value: formatPrice(due_cents) }]),
-        { label: "Premium until", value: formatDay(graceUntil) },
-      ],
+      facts: [...buildDueFact(due_cents), { label: "Premium until", value: formatDay(graceUntil) }],
       // A subscription of an earlier site is never ended here, so a later attempt may succeed.
       note: `The button opens our payment provider's page, where you can pay with another card. If you do nothing, Premium ends${adopted === null ? " and you are not charged again" : ""}.`,
       only_while: { grace_until: graceUntil, before: graceUntil },
@@ -98,6 +101,25 @@ export function buildPaymentFailedEmail(
     { label: "Use another card", path: portalPath },
   );
 }
+
+/** Sent once about a failed payment for a subscription beside a complimentary membership, which does not end with it. */
+export const buildUnpaidSubscriptionEmail = (
+  member: MemberRow,
+  graceUntil: string,
+  due_cents: number | undefined,
+): EmailMessage[] =>
+  buildEmail(
+    member,
+    {
+      subject: failedSubjects[0],
+      headline: "Your payment didn't go through",
+      paragraphs: [failedText, "Your Premium is complimentary, so it stays on without this subscription."],
+      facts: buildDueFact(due_cents),
+      note: "The button opens our payment provider's page, where you can pay with another card or cancel the subscription.",
+      only_while: { grace_until: graceUntil, before: graceUntil },
+    },
+    { label: "Open your subscription", path: portalPath },
+  );
 
 /** Sent when Premium is cancelled, which ends it only with the month that is paid for. */
 export const buildCancelledEmail = (
@@ -149,6 +171,14 @@ export const buildEndedEmail = (member: MemberRow): EmailMessage[] =>
       { label: "Next payment", value: "None" },
     ],
     note: "If you'd like to come back, you can upgrade from your dashboard at any time.",
+  });
+
+/** Sent when a subscription beside a complimentary membership ends. It is silent about the gift, which an admin may end next. */
+export const buildSubscriptionEndedEmail = (member: MemberRow): EmailMessage[] =>
+  buildEmail(member, {
+    subject: "Your Premium subscription has ended",
+    paragraphs: ["Your subscription for Premium has ended, and you won't be charged again."],
+    facts: [{ label: "Next payment", value: "None" }],
   });
 
 /** Says that an admin has refunded a payment for Premium in whole or in part, and to which card. */

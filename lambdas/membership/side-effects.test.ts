@@ -182,9 +182,12 @@ describe("the emails about cancelling and taking it up again", () => {
     expect((await build({ before: cancelling, after: free })).subjects).toEqual([ended]);
   });
 
-  it("are not sent to a member with a complimentary membership", async () => {
-    const gift = { ...noMembership, state: "comped" } as const;
-    expect((await build({ before: active, after: cancelling, membership: gift })).subjects).toEqual([]);
+  it("to a member with a complimentary membership are sent only if they are true", async () => {
+    const membership = hold("comped");
+    expect((await build({ before: active, after: cancelling, membership })).subjects).toEqual([]);
+    expect((await build({ before: cancelling, after: active, membership })).subjects).toEqual([
+      "Your Premium membership continues",
+    ]);
   });
 });
 
@@ -198,13 +201,13 @@ describe("the email that Premium has ended", () => {
     expect((await build({ before: free, after: free })).subjects).toEqual([]);
   });
 
-  it("is not sent to a member with a complimentary membership, and no other email either", async () => {
-    for (const change of [
-      { before: active, after: free },
-      { before: free, after: active },
-      { before: active, after: pastDue(1) },
-    ])
-      expect((await build({ ...change, membership: hold("comped") })).kinds).toEqual([]);
+  it("is about the subscription for a member with a complimentary membership, as are the others", async () => {
+    const getSubjects = async (before: Billing, after: Billing) =>
+      (await build({ before, after, membership: hold("comped") })).subjects;
+    expect(await getSubjects(active, free)).toEqual(["Your Premium subscription has ended"]);
+    expect(await getSubjects(free, active)).toEqual([welcome]);
+    expect(await getSubjects(active, pastDue(1))).toEqual(["Your Premium payment didn't go through"]);
+    expect(await getSubjects(pastDue(1), pastDue(2)), "once").toEqual([]);
   });
 });
 

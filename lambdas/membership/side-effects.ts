@@ -6,6 +6,8 @@ import {
   buildEndedEmail,
   buildPaymentFailedEmail,
   buildResumedEmail,
+  buildSubscriptionEndedEmail,
+  buildUnpaidSubscriptionEmail,
   buildWelcomeEmail,
 } from "./membership-emails.ts";
 import { buildMembershipEvent } from "./membership-events.ts";
@@ -100,23 +102,29 @@ async function buildEnds({ id: member_id }: MemberRow, ending: readonly EndingSu
   return ends.flat();
 }
 
-/** Members with a complimentary membership get no emails about payments that they do not need. */
+/**
+ * Builds the email about the change, if there is one. With a complimentary membership it is about the member's own
+ * subscription, and one that would not be true is left out.
+ */
 function buildEmails(
   member: MemberRow,
   before: Billing,
   { membership, billing: after }: SyncedFields,
   { isWelcome, charge, due_cents }: Pick<SubscriptionState, "charge" | "due_cents"> & { isWelcome: boolean },
 ) {
-  if (membership.state === "comped") return [];
+  const isComplimentary = membership.state === "comped";
   if (isWelcome) return buildWelcomeEmail(member, after, charge);
   // While Stripe still has the subscription, a later payment could succeed.
   const wasHeld = before.paid.state !== "none" || before.subscription_id !== null;
-  if (wasHeld && after.subscription_id === null) return buildEndedEmail(member);
+  if (wasHeld && after.subscription_id === null)
+    return isComplimentary ? buildSubscriptionEndedEmail(member) : buildEndedEmail(member);
   const [was, is] = [before.paid.state, after.paid.state];
   if ((was === "active" || was === "past_due") && is === "cancelling")
-    return buildCancelledEmail(member, after.paid);
+    return isComplimentary ? [] : buildCancelledEmail(member, after.paid);
   if (was === "cancelling" && is === "active") return buildResumedEmail(member, after);
   const sentNotices = before.grace_until === after.grace_until ? before.notices : 0;
   if (after.paid.grace_until === null || after.notices <= sentNotices) return [];
+  if (isComplimentary)
+    return sentNotices === 0 ? buildUnpaidSubscriptionEmail(member, after.paid.grace_until, due_cents) : [];
   return buildPaymentFailedEmail(member, after.notices, after.paid.grace_until, { ...after, due_cents });
 }

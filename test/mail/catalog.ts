@@ -133,6 +133,8 @@ const premiumKinds: Kind[] = [
   ["premium-cancelled", "after cancelling", premium.buildCancelledEmail(member, renewal)],
   ["premium-resumed", "after taking it up again", premium.buildResumedEmail(member, yearly)],
   ["premium-ended", "when Premium ends", premium.buildEndedEmail(member)],
+  ["subscription-unpaid", "beside a gift", premium.buildUnpaidSubscriptionEmail(member, graceUntil, 2_000)],
+  ["subscription-ended", "beside a gift", premium.buildSubscriptionEndedEmail(member)],
   [
     "premium-refunded",
     "when an admin refunds a payment",

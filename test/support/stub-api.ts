@@ -42,6 +42,7 @@ export function createStubApi() {
         email_verified_at: null,
         pending_email: null,
         new_email_from_owner: null,
+        subscription_active: false,
         wants_updates: false,
       };
     },

@@ -7,7 +7,7 @@ import { getMembershipStatus } from "./membership-status.ts";
 /** Noon UTC, so that it is the same day in every zone. */
 const end = "2026-12-03T12:00:00.000Z";
 
-function buildProfile(role: Role, overrides: Partial<Membership>): Profile {
+function buildProfile(role: Role, overrides: Partial<Membership>, subscription_active = false): Profile {
   const membership = { ...noMembership, ...overrides };
   return {
     id: "3f0c6d58-0f6f-4b7e-9f5e-0d8a5d0f7a11",
@@ -23,6 +23,7 @@ function buildProfile(role: Role, overrides: Partial<Membership>): Profile {
     email_verified_at: end,
     pending_email: null,
     new_email_from_owner: null,
+    subscription_active,
     wants_updates: false,
     membership: {
       ...membership,
@@ -91,6 +92,15 @@ describe("membership status", () => {
       badge,
       message: expect.stringContaining(message),
       ...expected,
+    });
+  });
+
+  it("a complimentary member with a subscription of their own reads that it is charged, and can manage it", () => {
+    expect(getMembershipStatus(buildProfile("premium_member", { state: "comped" }, true))).toMatchObject({
+      message:
+        "Premium is complimentary. You also have a subscription, which is charged until you cancel it.",
+      hasSubscription: true,
+      canUpgrade: false,
     });
   });
 

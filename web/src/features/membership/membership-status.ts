@@ -6,7 +6,7 @@ export interface MembershipStatus {
   badge: string;
   tone: BadgeTone;
   message: string;
-  /** Whether there is a Stripe subscription to manage; a complimentary membership has none. */
+  /** Whether there is a Stripe subscription to manage; beside a complimentary membership only one that is still charged. */
   hasSubscription: boolean;
   /** Whether Premium can be bought. */
   canUpgrade: boolean;
@@ -14,14 +14,22 @@ export interface MembershipStatus {
 
 type StatusLabel = Pick<MembershipStatus, "badge" | "tone" | "message">;
 
-/** Returns the label of a paid membership; null without a subscription. */
-function findSubscriptionLabel({ role, membership }: Profile): StatusLabel | null {
+/** Returns the label of a member with a subscription; null without one. */
+function findSubscriptionLabel({ role, membership, subscription_active }: Profile): StatusLabel | null {
   const end = membership.current_period_end && formatBillingDate(membership.current_period_end);
   const grace = membership.grace_until && formatBillingDate(membership.grace_until);
   switch (membership.state) {
     case "none":
-    case "comped":
       return null;
+    case "comped":
+      return subscription_active
+        ? {
+            badge: "Premium",
+            tone: "premium",
+            message:
+              "Premium is complimentary. You also have a subscription, which is charged until you cancel it.",
+          }
+        : null;
     case "active":
       return {
         badge: "Premium",
