@@ -3,6 +3,7 @@ import { Button } from "../../ui/button.tsx";
 import { Form } from "../../ui/form.tsx";
 import { RadioTile } from "./radio-tile.tsx";
 import styles from "./reschedule.module.css";
+import { SoonNote } from "./soon-note.tsx";
 
 export interface RescheduleChoice {
   starts_at: string;
@@ -19,6 +20,7 @@ export function RescheduleAnswer({
   errorMessage,
   acceptLabel = "Move the session",
   refuseLabel = "Keep the current time",
+  isClient = false,
   onAnswer,
 }: {
   choices: readonly RescheduleChoice[];
@@ -26,6 +28,8 @@ export function RescheduleAnswer({
   errorMessage: string | undefined;
   acceptLabel?: string;
   refuseLabel?: string;
+  /** Whether the client answers, who reads what a time less than a day away costs. */
+  isClient?: boolean;
   /** With the start of the chosen time, or null for none. */
   onAnswer: (slot: string | null) => void;
 }) {
@@ -58,6 +62,9 @@ export function RescheduleAnswer({
           </RadioTile>
         ))}
       </fieldset>
+      {isClient && choice && (
+        <SoonNote starts={[Date.parse(choice.starts_at)]} now={Date.now()} once="Once you have chosen it" />
+      )}
       <p role="alert" className={styles.error}>
         {errorMessage}
       </p>

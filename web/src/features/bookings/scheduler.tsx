@@ -2,8 +2,6 @@ import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { getShortName } from "../../../../contract/advisors.ts";
 import {
   bookingMessages,
-  freeCancelHours,
-  graceHours,
   maxSlots,
   type SessionLength,
   type SlotChoice,
@@ -13,7 +11,6 @@ import { formatSlot, getLastDate, toBookedSlot, toInstant, toZoneDate } from "..
 import { Button } from "../../ui/button.tsx";
 import { Form } from "../../ui/form.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
-import { Notice } from "../../ui/notice.tsx";
 import { BookingSummary } from "./booking-summary.tsx";
 import { NoFreeTimes, UnreachableAdvisor } from "./cancel-instead.tsx";
 import { DayCalendar } from "./day-calendar.tsx";
@@ -22,6 +19,7 @@ import styles from "./scheduler.module.css";
 import { findSubjectProblem, SessionSubject, type SubjectFields } from "./session-subject.tsx";
 import { SlotList } from "./slot-list.tsx";
 import { findSuggestedDay, listSlotsToSend, type SlotSelection } from "./slot-selection.ts";
+import { SoonNote } from "./soon-note.tsx";
 import { TimeGrid } from "./time-grid.tsx";
 import { useBusyTimes, useFreeTimes } from "./use-busy-times.ts";
 import { useCurrentMinute } from "./use-current-minute.ts";
@@ -29,8 +27,6 @@ import { useKeepTimes, useKeptTimes } from "./use-kept-times.ts";
 import type { SchedulingFailure } from "./use-scheduling.ts";
 import { useSlotSelection } from "./use-slot-selection.ts";
 import { ZoneField, ZoneQuestion } from "./zone-field.tsx";
-
-const hour = 3_600_000;
 
 /**
  * The slot picker (BOOK-6). `onConfirm` sends the selected slots; `busy` is true while sending, and
@@ -101,7 +97,7 @@ export default function Scheduler({
       <TimePicker
         selection={selection}
         announcement={announcement}
-        isSoon={isAnySoon(selection, now)}
+        now={now}
         advisor={getShortName(advisor)}
         onAdd={addSlot}
         loadError={
@@ -135,12 +131,6 @@ export default function Scheduler({
       <ConfirmArea selection={selection} busy={isSending} errorMessage={failure.message} />
     </Form>
   );
-}
-
-/** Whether a chosen time, or the one that is about to be added, starts in less time than cancelling is free for. */
-function isAnySoon({ slots, date, time, timezone }: SlotSelection, now: number): boolean {
-  const picked = date !== null && time !== null ? [{ date, time, timezone }] : [];
-  return [...slots, ...picked].some((slot) => (toInstant(slot) ?? 0) - now < freeCancelHours * hour);
 }
 
 /** The chosen times in one line, above the button on phones, where the list may be out of view. */
@@ -188,9 +178,9 @@ function ConfirmArea({
 
 /** Times of the selected day, the button that adds one, and a live region for screen readers. */
 function TimePicker({
-  selection: { date, time, slots },
+  selection,
   announcement,
-  isSoon,
+  now,
   advisor,
   loadError,
   onAdd,
@@ -198,22 +188,23 @@ function TimePicker({
 }: {
   selection: SlotSelection;
   announcement: string;
-  isSoon: boolean;
+  now: number;
   advisor: string;
   loadError: ReactNode;
   onAdd: () => void;
   /** The times of the selected day. */
   children: ReactNode;
 }) {
+  const { date, time, slots } = selection;
   return (
     <div className={styles.time}>
       {loadError}
       {date === null ? <p className={styles.placeholder}>Pick a day to see its times.</p> : children}
-      {isSoon && (
-        <Notice tone="warn">
-          {`This is less than ${freeCancelHours} hours away. Once ${advisor} confirms, you have ${graceHours === 1 ? "one hour" : `${graceHours} hours`} to cancel for a full refund, and never after it starts.`}
-        </Notice>
-      )}
+      <SoonNote
+        starts={listSlotsToSend(selection).map((slot) => toInstant(slot) ?? 0)}
+        now={now}
+        once={`Once ${advisor} confirms`}
+      />
       {time !== null && (
         <Button block variant="outline" disabled={slots.length >= maxSlots} onClick={onAdd}>
           {bookingMessages.addSlot}

@@ -47,6 +47,7 @@ export default function SessionOtherTimes({
         errorMessage={describeError(answer.error)}
         acceptLabel="Confirm this time"
         refuseLabel={isPaymentDisputed(booking) ? "None works" : "None works: refund me"}
+        isClient
         onAnswer={(slot) => void send(slot)}
       />
     </Card>

@@ -1,6 +1,10 @@
 import { type RefObject, useState } from "react";
 import { getShortName } from "../../../../contract/advisors.ts";
-import { canReschedule, isRefundedSession } from "../../../../contract/booking-rules.ts";
+import {
+  canReschedule,
+  getCancellationRefund,
+  isRefundedSession,
+} from "../../../../contract/booking-rules.ts";
 import type { Booking } from "../../../../contract/bookings.ts";
 import { removeSpan } from "../../../../contract/free-times.ts";
 import { describeError } from "../../api/errors.ts";
@@ -60,6 +64,7 @@ function TheirQuestion({ booking, open, now, heading }: QuestionProps) {
         choices={toRescheduleChoices(booking, open, now)}
         busy={answer.isPending}
         errorMessage={describeError(answer.error)}
+        isClient
         onAnswer={(slot) => void send(slot)}
       />
     </Card>
@@ -138,6 +143,7 @@ function ProposalForm({ booking, heading, onClose }: Omit<Props, "now"> & { onCl
         submitLabel={`Ask ${advisor_name}`}
         current={current}
         isClient
+        canCancelFree={getCancellationRefund(booking, Date.now()) === "full"}
         other={getShortName(advisor_name)}
         diary={others}
         onSubmit={(selected_times) => void finishChange(ask.mutateAsync({ id, selected_times }), heading)}

@@ -16,6 +16,7 @@ import { PickedTimeNote } from "./picked-time-note.tsx";
 import styles from "./reschedule.module.css";
 import { SlotList } from "./slot-list.tsx";
 import { findPickedSlot, listSlotsToSend } from "./slot-selection.ts";
+import { SoonNote } from "./soon-note.tsx";
 import { TimeGrid } from "./time-grid.tsx";
 import { useSlotSelection } from "./use-slot-selection.ts";
 
@@ -36,6 +37,8 @@ interface TimeProposerProps {
   isOne?: boolean;
   /** Whether a client asks. Otherwise the advisor or an admin does. */
   isClient?: boolean;
+  /** Whether the client who asks can cancel for free now, which a time less than a day away ends. */
+  canCancelFree?: boolean;
   busy: boolean;
   errorMessage: string | undefined;
   submitLabel: string;
@@ -117,6 +120,13 @@ export function TimeProposer(props: TimeProposerProps) {
           selected={time}
           heading={timesHeading}
           onSelect={(label) => dispatch({ type: "selectTime", time: label })}
+        />
+      )}
+      {props.canCancelFree && (
+        <SoonNote
+          starts={chosen.map((slot) => toInstant(slot) ?? 0)}
+          now={now}
+          once={`Once ${other} agrees`}
         />
       )}
       {time !== null && !isOne && (
