@@ -52,6 +52,10 @@ export const memberLimits: Readonly<Record<string, RateLimit>> = {
   adminRedrive: { uses: 300, windowSeconds: 600 },
   adminResendEmail: { uses: 30, windowSeconds: 3_600 },
   adminCancelSubscription: often,
+  // A member's page asks for the payment when it is opened, and saves notes.
+  adminGetPremiumPayment: { uses: 300, windowSeconds: 600 },
+  adminUpdateMember: { uses: 300, windowSeconds: 600 },
+  adminUpdateAdvisor: often,
   adminRefundPremium: often,
   adminEndPremium: often,
   adminDeleteMember: often,
