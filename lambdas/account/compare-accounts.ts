@@ -75,8 +75,8 @@ export async function compareAccounts(now: number): Promise<Findings> {
   const rows = all.filter(({ deleted_at, replaced_by }) => deleted_at === null && replaced_by === undefined);
   const listed = new Set(all.map(({ id }) => id));
   const missing = rows.filter(({ id }) => !users.has(id));
-  const missingCount = missing.filter(({ is_admin }) => !is_admin).length;
-  const tooManyMissing = missingCount > getMaxMissing(rows.length) ? missingCount : null;
+  const missingMembers = missing.filter(({ is_admin }) => !is_admin);
+  const maxMissing = getMaxMissing(rows.length);
 
   const confirmMissing = async (row: ComparedRow) =>
     (await hasPoolUser(pool, row.id)) ? undefined : findCurrent(row.id);
@@ -89,7 +89,10 @@ export async function compareAccounts(now: number): Promise<Findings> {
   const confirmWithoutRow = async (user: PoolUser) =>
     (await memberStore.find(user.id)) ? undefined : findPoolUser(pool, user.id);
 
-  const gone = tooManyMissing === null ? await confirmEach(missing, confirmMissing) : [];
+  // Asked first, because an import can add hundreds of rows after the users were listed.
+  const goneMembers = await confirmEach(missingMembers, confirmMissing, maxMissing + 1);
+  const tooManyMissing = goneMembers.length > maxMissing ? missingMembers.length : null;
+  const gone = tooManyMissing === null ? goneMembers : [];
   const isDue = ({ user_missing_since: since }: MemberRow) =>
     since !== undefined && Date.parse(since) <= now - dayMs + jitterMs;
   return {
@@ -106,13 +109,16 @@ export async function compareAccounts(now: number): Promise<Findings> {
       rows.filter(({ id, email }) => !isSameAddress(users.get(id)?.email ?? email, email)),
       confirmAddress,
     ),
-    newlyMissing: gone.filter((row) => !row.is_admin && row.user_missing_since === undefined),
-    toDelete: gone.filter((row) => !row.is_admin && isDue(row)),
+    newlyMissing: gone.filter(({ user_missing_since }) => user_missing_since === undefined),
+    toDelete: gone.filter(isDue),
     foundAgain: await confirmEach(
       rows.filter(({ id, user_missing_since }) => user_missing_since !== undefined && users.has(id)),
       ({ id }) => findCurrent(id),
     ),
-    missingAdmins: gone.filter(({ is_admin }) => is_admin),
+    missingAdmins: await confirmEach(
+      missing.filter(({ is_admin }) => is_admin && tooManyMissing === null),
+      confirmMissing,
+    ),
     factorOff: await confirmEach(
       rows.filter(({ id, is_admin, mfa_enabled_at }) => is_admin && mfa_enabled_at && users.has(id)),
       async ({ id }) => ((await hasSecondFactor(pool, id)) ? undefined : findWithFactor(id)),
@@ -132,13 +138,18 @@ async function findWithFactor(id: string): Promise<MemberRow | undefined> {
   return row?.is_admin && row.mfa_enabled_at ? row : undefined;
 }
 
-/** Lists what `confirm` returns for each item, without undefined, one after the other to spare the pool's rate limits. */
+/**
+ * Lists what `confirm` returns for each item, without undefined and at most `max`, one after the other to spare the pool's
+ * rate limits.
+ */
 async function confirmEach<Item, Confirmed>(
   items: readonly Item[],
   confirm: (item: Item) => Promise<Confirmed | undefined>,
+  max = Number.POSITIVE_INFINITY,
 ): Promise<Confirmed[]> {
   const confirmed: Confirmed[] = [];
   for (const item of items) {
+    if (confirmed.length === max) break;
     const found = await confirm(item);
     if (found !== undefined) confirmed.push(found);
   }

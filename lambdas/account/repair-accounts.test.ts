@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { promisify } from "node:util";
 import { DeleteItemCommand } from "dynamodb-toolbox/entity/actions/delete";
 import { ScanCommand } from "dynamodb-toolbox/table/actions/scan";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { recordLogLines } from "../../test/support/log-lines.ts";
 import { make } from "../../test/support/make.ts";
 import { listPendingRows } from "../../test/support/outbox-rows.ts";
@@ -19,6 +19,17 @@ import { handler } from "./repair-accounts.lambda.ts";
 import { countFindings } from "./repair-accounts.ts";
 
 /* The daily comparison of members' rows with the user pool (AUTH-15), against the Cognito emulator. */
+
+let afterListing = async (): Promise<void> => undefined;
+vi.mock("../members/cognito.ts", async (importOriginal) => {
+  const cognito = await importOriginal<typeof import("../members/cognito.ts")>();
+  const listPoolUsers: typeof cognito.listPoolUsers = async (id) => {
+    const users = await cognito.listPoolUsers(id);
+    await afterListing();
+    return users;
+  };
+  return { ...cognito, listPoolUsers };
+});
 
 await startTableForFile();
 const pool = await startUserPoolForFile();
@@ -162,6 +173,17 @@ describe("a member whose user is gone", () => {
     });
     for (const _ of [1, 2]) await run();
     expect((await find(members[5]?.id ?? ""))?.deleted_at).toEqual(expect.any(String));
+  });
+
+  it("is not one of many who join while the users are listed", async () => {
+    afterListing = async () => {
+      afterListing = async () => undefined;
+      for (let person = 0; person < 6; person++) await join();
+    };
+    const missing = await join();
+    await pool.delete(missing.id);
+    expect(await run()).toContain('"too_many_missing":0');
+    expect(await find(missing.id)).toMatchObject({ user_missing_since: expect.any(String) });
   });
 
   it.each([
