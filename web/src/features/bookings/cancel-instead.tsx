@@ -1,5 +1,6 @@
 import { useNavigate } from "react-router-dom";
 import { maxDaysAhead } from "../../../../contract/bookings.ts";
+import { isPaymentDisputed } from "../../../../contract/dispute-rules.ts";
 import { paths } from "../../base/paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -57,7 +58,7 @@ function CancelInstead({
       title={title}
       action={
         <Button size="sm" busy={isPending} busyLabel="Cancelling..." onClick={cancel}>
-          Cancel session
+          {booking && isPaymentDisputed(booking) ? "Cancel session" : "Cancel and refund"}
         </Button>
       }
     >
