@@ -1,11 +1,12 @@
 import { Navigate } from "react-router-dom";
-import { hasOtherTimes } from "../../../../contract/booking-rules.ts";
+import { getAnswerDeadline, hasOtherTimes } from "../../../../contract/booking-rules.ts";
 import { type Booking, bookingMessages } from "../../../../contract/bookings.ts";
 import { formatSlot } from "../../../../contract/slots.ts";
 import { getSessionPath, paths } from "../../base/paths.ts";
 import { TwoChairs } from "../../ui/art/two-chairs.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import styles from "./booking-confirmed.module.css";
+import { formatDeadline } from "./booking-status.ts";
 import { useFocusHeading } from "./use-focus-heading.ts";
 
 /**
@@ -23,6 +24,7 @@ export const BookingConfirmed = ({ booking }: { booking: Booking }) =>
 function SentTimes({ booking }: { booking: Booking }) {
   const heading = useFocusHeading();
   const { advisor_name, selected_times, session_length } = booking;
+  const answerBy = getAnswerDeadline(booking);
   return (
     <div className={styles.confirmed}>
       <div className={styles.art}>
@@ -34,6 +36,11 @@ function SentTimes({ booking }: { booking: Booking }) {
       <p className={styles.text}>
         {`Your session request with ${advisor_name} has been sent. You'll receive a confirmation email shortly, and ${advisor_name} will contact you to confirm one of your times.`}
       </p>
+      {booking.state === "requested" && answerBy && (
+        <p className={styles.text}>
+          {`You'll get a reply by ${formatDeadline(booking, answerBy)}. Without one, you get your money back.`}
+        </p>
+      )}
       <ol className={styles.slots} aria-label="Your preferred times">
         {selected_times.map(({ starts_at, timezone }) => {
           const { date, time, zone } = formatSlot(starts_at, timezone);
