@@ -1,4 +1,3 @@
-import type { Page } from "@playwright/test";
 import { newsletterList } from "../../contract/newsletter-admin.ts";
 import { expectAxeClean } from "./axe-checks.ts";
 import { fetchAsAdmin, openBackOffice } from "./back-office-page.ts";
@@ -20,18 +19,6 @@ async function subscribe(app: JourneyApp): Promise<string> {
   const token = /confirm-newsletter#([^"]+)"/.exec(html)?.[1];
   expect((await post("newsletter/confirm", { token })).status).toBe(200);
   return email;
-}
-
-/** A picture of the page at both widths, in the folder that SCREENS names. */
-async function takePicture(page: Page, name: string): Promise<void> {
-  if (!process.env.SCREENS) return;
-  for (const width of [390, 1300]) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.screenshot({ path: `${process.env.SCREENS}/${name}-${width}.png`, fullPage: true });
-    const frame = page.locator("iframe");
-    if (await frame.isVisible())
-      await frame.screenshot({ path: `${process.env.SCREENS}/${name}-frame-${width}.png` });
-  }
 }
 
 const runJob = ({ site }: JourneyApp) =>
@@ -68,7 +55,6 @@ test("an owner writes a newsletter with items, beside another owner, tests it an
   await boxes.nth(1).press("Space");
   await expect(picker.getByText("2 of 12 chosen")).toBeVisible();
   await expectAxeClean(page, "the choice of items");
-  await takePicture(page, "newsletter-items");
   await closeDialog(page);
   await form
     .getByRole("button", { name: /^Move down: / })
@@ -91,7 +77,6 @@ test("an owner writes a newsletter with items, beside another owner, tests it an
   await expect(email.getByRole("img")).toHaveCount(await email.locator("img[height]").count());
   await expect(page.getByRole("heading", { name: "Preview" })).toBeFocused();
   await expect(page.getByText(/^Now: Everyone \d+ · Free members \d+ · Premium members \d+$/)).toBeVisible();
-  await takePicture(page, "newsletter-light");
   const body = email.locator("body");
   await expect(body).toHaveCSS("background-color", "rgb(255, 253, 248)");
   expect((await frame.boundingBox())?.width).toBe(390);
@@ -99,7 +84,6 @@ test("an owner writes a newsletter with items, beside another owner, tests it an
   await page.getByRole("radio", { name: "Dark" }).check();
   await expect(body).toHaveCSS("background-color", "rgb(18, 23, 42)");
   expect((await frame.boundingBox())?.width).toBe(600);
-  await takePicture(page, "newsletter-dark");
   await page.getByRole("radio", { name: "Plain text" }).check();
   await expect(page.getByText("This month it rains.", { exact: false })).toBeVisible();
 
@@ -127,7 +111,6 @@ test("an owner writes a newsletter with items, beside another owner, tests it an
     timeout: 15_000,
   });
   await expect(page.getByText(/^Downloads and plays so far, until .+, by everyone/).first()).toBeVisible();
-  await takePicture(page, "newsletter-sent");
 
   const link = /href="([^"]*\/api\/newsletter\/unsubscribe[^"]*)"/.exec(received.html)?.[1];
   await page.goto(link ?? "");
@@ -153,5 +136,4 @@ test("a member switches on emails about new printables in the profile", { tag: "
     await fetch(`${app.site}/api/me`, { headers: { authorization: `Bearer ${access}` } })
   ).text();
   expect(JSON.parse(me)).toMatchObject({ wants_updates: true });
-  if (process.env.SCREENS) await page.screenshot({ path: `${process.env.SCREENS}/profile.png` });
 });

@@ -1,6 +1,5 @@
 import { expectAxeClean } from "./axe-checks.ts";
 import { openBackOffice } from "./back-office-page.ts";
-import { drawScreens } from "./draw-screens.ts";
 import { getText } from "./get-text.ts";
 import { expect, test } from "./journey-test.ts";
 
@@ -12,11 +11,9 @@ test("an owner labels users together, filters by the label and more, and deletes
   await openBackOffice(page, app, "users");
   await page.getByRole("searchbox").fill(parents[0].email.slice(0, 14));
   for (const { email } of parents) await page.getByRole("checkbox", { name: email }).check();
-  await drawScreens(page, "users-selected");
   await page.getByRole("button", { name: "Add label" }).click();
   const dialog = page.getByRole("dialog", { name: "Add label to 2 users" });
   await dialog.getByRole("textbox").fill(label);
-  await drawScreens(page, "users-add-label");
   await dialog.getByRole("button", { name: "Add label" }).click();
   await expect(getText(page, "2 users labeled.")).toBeVisible();
 
@@ -29,7 +26,6 @@ test("an owner labels users together, filters by the label and more, and deletes
   await expect(page).toHaveURL(/only=unconfirmed/);
   for (const { email } of parents)
     await expect(page.getByRole("row").filter({ hasText: email })).toBeVisible();
-  await drawScreens(page, "users-filtered");
   await expectAxeClean(page, "the filtered list of users");
   await page.getByRole("combobox", { name: /^Only/ }).selectOption("Imported");
   await expect(getText(page, "No one has all that you filter by.")).toBeVisible();
