@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Browser, Page } from "@playwright/test";
-import { HookEndpoint } from "../support/hook-endpoint.ts";
 import { OwnCloud } from "../support/own-cloud.ts";
 import { validFiles } from "../support/upload-files.ts";
 import { waitForEmail } from "./find-email.ts";
 import { getText } from "./get-text.ts";
+import { waitForHookCalls } from "./hooks.ts";
 import { expect, test } from "./journey-test.ts";
 import { signIn } from "./sign-in.ts";
 
@@ -19,18 +19,15 @@ import { signIn } from "./sign-in.ts";
 test.describe.configure({ mode: "serial", timeout: 240_000 });
 
 const stateDir = mkdtempSync(join(tmpdir(), "kindstead-empty-"));
-const hook = new HookEndpoint();
 const owner = { email: "nora@example.com", password: "long enough, and mine" };
 let cloud: OwnCloud;
 
 test.beforeAll(async () => {
   test.setTimeout(180_000);
-  await hook.start();
   cloud = await OwnCloud.start(stateDir, {});
 });
 test.afterAll(async () => {
   await cloud.stop();
-  await hook.stop();
   rmSync(stateDir, { recursive: true, force: true });
 });
 
@@ -92,7 +89,7 @@ async function fillInSettings(page: Page): Promise<void> {
   await form.getByLabel("Name of parent 1").fill("Robin");
   await form.getByLabel("About parent 1").fill("one under two");
   await form.getByText("The parent agreed", { exact: true }).click();
-  await form.getByRole("textbox", { name: "Hook for forms" }).fill(hook.url);
+  await form.getByRole("textbox", { name: "Hook for forms" }).fill(`${cloud.endpoints.form_hooks.url}/owner`);
   await form.getByRole("button", { name: "Send a test: Hook for forms" }).click();
   await expect(form.getByText("It works: the answer was 200.")).toBeVisible();
   await form.getByRole("button", { name: "Save settings" }).click();
@@ -190,5 +187,5 @@ test("emails of that stage name the owner, and the hook gets the forms", { tag: 
     expect(mail.html).toContain("12 Elm Street");
     expect(mail.html).toContain("hello@elmstreet.example");
   }).toPass({ timeout: 60_000 });
-  await expect.poll(() => hook.calls.filter(({ body }) => body.email === email).length).toBe(1);
+  expect(await waitForHookCalls(cloud, email)).toMatchObject([{ hook: "owner" }]);
 });

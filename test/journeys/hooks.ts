@@ -12,7 +12,7 @@ const isEvent = (source: unknown): boolean => String(source).includes(".");
 
 /** Waits until the hooks got `count` forms, or events, about one person, and returns the calls. */
 export async function waitForHookCalls(
-  { endpoints }: JourneyApp,
+  { endpoints }: Pick<JourneyApp, "endpoints">,
   email: string,
   count = 1,
   kind: "forms" | "events" = "forms",
