@@ -1,6 +1,6 @@
 import { listPage, paging } from "./api/lists.ts";
 import { createOperation } from "./api/operation.ts";
-import { range, text } from "./api/parameters.ts";
+import { text } from "./api/parameters.ts";
 import type { CardRefusal } from "./cards.ts";
 import { type Account, newId } from "./store/account.ts";
 import type { Charge, PaymentIntent, PaymentMethod } from "./store/objects.ts";
@@ -12,17 +12,15 @@ export const chargeOperations = [
     "/v1/charges",
     {
       ...paging,
-      created: range.optional(),
       customer: text().optional(),
       payment_intent: text().optional(),
     },
-    (account, { created, customer, payment_intent, ...paged }) =>
+    (account, { customer, payment_intent, ...paged }) =>
       listPage(
         "/v1/charges",
         account.charges,
         paged,
         (charge) =>
-          (created?.(charge.created) ?? true) &&
           (!customer || charge.customer === customer) &&
           (!payment_intent || charge.payment_intent === payment_intent),
       ),

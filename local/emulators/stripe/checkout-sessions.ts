@@ -10,7 +10,6 @@ import {
   mergeMetadata,
   metadata,
   oneOf,
-  range,
   text,
   timestamp,
   url,
@@ -64,7 +63,6 @@ export const checkoutCreation = {
 };
 
 const filters = {
-  created: range.optional(),
   customer: text().optional(),
   payment_intent: text().optional(),
   status: oneOf("complete", "expired", "open").optional(),
@@ -101,7 +99,6 @@ export const checkoutSessionOperations = [
       account.checkoutSessions,
       wanted,
       (one) =>
-        (wanted.created?.(one.created) ?? true) &&
         (!wanted.customer || one.customer === wanted.customer) &&
         (!wanted.payment_intent || one.payment_intent === wanted.payment_intent) &&
         (!wanted.status || one.status === wanted.status) &&

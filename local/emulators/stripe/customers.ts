@@ -9,7 +9,6 @@ import {
   metadata,
   omitUndefined,
   optionalText,
-  range,
   text,
 } from "./api/parameters.ts";
 import { attachPaymentMethod, getPaymentMethod } from "./payment-methods.ts";
@@ -49,14 +48,9 @@ export const customerOperations = [
   createOperation(
     "GET",
     "/v1/customers",
-    { ...paging, email: text().optional(), created: range.optional() },
-    (account, { email: wanted, created, ...paged }) =>
-      listPage(
-        "/v1/customers",
-        account.customers,
-        paged,
-        (customer) => (!wanted || customer.email === wanted) && (created?.(customer.created) ?? true),
-      ),
+    { ...paging, email: text().optional() },
+    (account, { email: wanted, ...paged }) =>
+      listPage("/v1/customers", account.customers, paged, (customer) => !wanted || customer.email === wanted),
   ),
 ];
 

@@ -1,7 +1,7 @@
 import { invalid } from "./api/errors.ts";
 import { listPage, paging } from "./api/lists.ts";
 import { createOperation } from "./api/operation.ts";
-import { oneOf, range, text } from "./api/parameters.ts";
+import { oneOf, text } from "./api/parameters.ts";
 import { voidInvoice } from "./invoice-collection.ts";
 import type { Account } from "./store/account.ts";
 import type { Invoice } from "./store/objects.ts";
@@ -16,18 +16,16 @@ export const invoiceOperations = [
     "/v1/invoices",
     {
       ...paging,
-      created: range.optional(),
       customer: text().optional(),
       status: status.optional(),
       subscription: text().optional(),
     },
-    (account, { created, customer, status: wanted, subscription, ...paged }) =>
+    (account, { customer, status: wanted, subscription, ...paged }) =>
       listPage(
         "/v1/invoices",
         account.invoices,
         paged,
         (invoice) =>
-          (created?.(invoice.created) ?? true) &&
           (!customer || invoice.customer === customer) &&
           (!wanted || invoice.status === wanted) &&
           (!subscription || getSubscriptionId(invoice) === subscription),

@@ -13,7 +13,6 @@ import {
   omitUndefined,
   oneOf,
   optionalText,
-  range,
   text,
   url,
 } from "./api/parameters.ts";
@@ -71,13 +70,13 @@ export const paymentIntentOperations = [
   createOperation(
     "GET",
     "/v1/payment_intents",
-    { ...paging, created: range.optional(), customer: text().optional() },
-    (account, { created, customer, ...paged }) =>
+    { ...paging, customer: text().optional() },
+    (account, { customer, ...paged }) =>
       listPage(
         "/v1/payment_intents",
         account.paymentIntents,
         paged,
-        (intent) => (created?.(intent.created) ?? true) && (!customer || intent.customer === customer),
+        (intent) => !customer || intent.customer === customer,
       ),
   ),
 ];

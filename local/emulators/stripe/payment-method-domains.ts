@@ -22,8 +22,8 @@ export const paymentMethodDomainOperations = [
   createOperation(
     "POST",
     "/v1/payment_method_domains",
-    { domain_name: domainName, enabled: flag.optional() },
-    (account, { domain_name, enabled = true }) =>
+    { domain_name: domainName },
+    (account, { domain_name }) =>
       account.paymentMethodDomains.put({
         id: newId("pmd"),
         object: "payment_method_domain",
@@ -31,7 +31,7 @@ export const paymentMethodDomainOperations = [
         apple_pay: active,
         created: account.now(),
         domain_name,
-        enabled,
+        enabled: true,
         google_pay: active,
         klarna: active,
         link: active,
@@ -42,14 +42,13 @@ export const paymentMethodDomainOperations = [
   createOperation(
     "GET",
     "/v1/payment_method_domains",
-    { ...paging, domain_name: domainName.optional(), enabled: flag.optional() },
-    (account, { domain_name, enabled, ...paged }) =>
+    { ...paging, domain_name: domainName.optional() },
+    (account, { domain_name, ...paged }) =>
       listPage(
         "/v1/payment_method_domains",
         account.paymentMethodDomains,
         paged,
-        (one) =>
-          one.domain_name === (domain_name ?? one.domain_name) && one.enabled === (enabled ?? one.enabled),
+        (one) => one.domain_name === (domain_name ?? one.domain_name),
       ),
   ),
   createOperation(

@@ -84,15 +84,13 @@ export const portalConfigurationOperations = [
   createOperation(
     "GET",
     "/v1/billing_portal/configurations",
-    { ...paging, active: flag.optional(), is_default: flag.optional() },
-    (account, { active, is_default, ...paged }) =>
+    { ...paging, active: flag.optional() },
+    (account, { active, ...paged }) =>
       listPage(
         "/v1/billing_portal/configurations",
         account.portalConfigurations,
         paged,
-        (one) =>
-          (active === undefined || one.active === active) &&
-          (is_default === undefined || one.is_default === is_default),
+        (one) => active === undefined || one.active === active,
       ),
   ),
 ];

@@ -12,7 +12,6 @@ import {
   omitUndefined,
   oneOf,
   optionalText,
-  range,
   text,
 } from "./api/parameters.ts";
 import { createProduct } from "./products.ts";
@@ -63,26 +62,16 @@ export const priceOperations = [
     {
       ...paging,
       active: flag.optional(),
-      created: range.optional(),
-      currency: currency.optional(),
       lookup_keys: listOf(text(200)).optional(),
-      product: text().optional(),
-      recurring: z.strictObject({ interval: interval.optional() }).optional(),
-      type: oneOf("one_time", "recurring").optional(),
     },
-    (account, { active, created, currency: money, lookup_keys, product, recurring, type, ...paged }) =>
+    (account, { active, lookup_keys, ...paged }) =>
       listPage(
         "/v1/prices",
         account.prices,
         paged,
         (price) =>
           (active === undefined || price.active === active) &&
-          (created?.(price.created) ?? true) &&
-          (!money || price.currency === money) &&
-          (!lookup_keys || lookup_keys.includes(price.lookup_key ?? "")) &&
-          (!product || price.product === product) &&
-          (!recurring?.interval || price.recurring?.interval === recurring.interval) &&
-          (!type || price.type === type),
+          (!lookup_keys || lookup_keys.includes(price.lookup_key ?? "")),
       ),
   ),
 ];

@@ -9,7 +9,6 @@ import {
   metadata,
   omitUndefined,
   optionalText,
-  range,
   text,
   url,
 } from "./api/parameters.ts";
@@ -22,9 +21,6 @@ const fields = {
   description: optionalText().optional(),
   images: listOf(url).optional(),
   metadata: metadata.optional(),
-  statement_descriptor: text(22).optional(),
-  tax_code: optionalText().optional(),
-  unit_label: optionalText(12).optional(),
   url: url.optional(),
 };
 const creation = { ...fields, id: text(64).optional() };
@@ -48,20 +44,8 @@ export const productOperations = [
       return after;
     },
   ),
-  createOperation(
-    "GET",
-    "/v1/products",
-    { ...paging, active: flag.optional(), ids: listOf(text()).optional(), created: range.optional() },
-    (account, { active, ids, created, ...paged }) =>
-      listPage(
-        "/v1/products",
-        account.products,
-        paged,
-        (product) =>
-          (active === undefined || product.active === active) &&
-          (!ids || ids.includes(product.id)) &&
-          (created?.(product.created) ?? true),
-      ),
+  createOperation("GET", "/v1/products", paging, (account, paged) =>
+    listPage("/v1/products", account.products, paged),
   ),
 ];
 

@@ -2,7 +2,7 @@ import type * as z from "zod";
 import { invalid } from "./api/errors.ts";
 import { listPage, paging } from "./api/lists.ts";
 import { createOperation } from "./api/operation.ts";
-import { integerFrom, mergeMetadata, metadata, oneOf, range, text } from "./api/parameters.ts";
+import { integerFrom, mergeMetadata, metadata, oneOf, text } from "./api/parameters.ts";
 import { closeDispute } from "./disputes.ts";
 import { type Account, newId } from "./store/account.ts";
 import type { Charge, Refund } from "./store/objects.ts";
@@ -20,15 +20,14 @@ export const refundOperations = [
   createOperation(
     "GET",
     "/v1/refunds",
-    { ...paging, charge: text().optional(), created: range.optional(), payment_intent: text().optional() },
-    (account, { charge, created, payment_intent, ...paged }) =>
+    { ...paging, charge: text().optional(), payment_intent: text().optional() },
+    (account, { charge, payment_intent, ...paged }) =>
       listPage(
         "/v1/refunds",
         account.refunds,
         paged,
         (refund) =>
           (!charge || refund.charge === charge) &&
-          (created?.(refund.created) ?? true) &&
           (!payment_intent || refund.payment_intent === payment_intent),
       ),
   ),

@@ -11,7 +11,6 @@ import {
   omitUndefined,
   oneOf,
   optionalText,
-  range,
   text,
 } from "./api/parameters.ts";
 import { getAttachedPaymentMethod } from "./payment-methods.ts";
@@ -55,21 +54,16 @@ export const subscriptionOperations = [
     "/v1/subscriptions",
     {
       ...paging,
-      created: range.optional(),
       customer: text().optional(),
-      price: text().optional(),
       status: oneOf(...STATUSES, "all", "ended").optional(),
     },
-    (account, { created, customer, price, status, ...paged }) =>
+    (account, { customer, status, ...paged }) =>
       listPage(
         "/v1/subscriptions",
         account.subscriptions,
         paged,
         (subscription) =>
-          (created?.(subscription.created) ?? true) &&
-          (!customer || subscription.customer === customer) &&
-          (!price || subscription.items.data.some((item) => item.price.id === price)) &&
-          matchesStatus(subscription, status),
+          (!customer || subscription.customer === customer) && matchesStatus(subscription, status),
       ),
   ),
 ];

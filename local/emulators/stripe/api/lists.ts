@@ -1,6 +1,5 @@
 import type { Collection } from "../store/collection.ts";
 import type { List } from "../store/objects.ts";
-import { invalid } from "./errors.ts";
 import { integer, text } from "./parameters.ts";
 
 /** Pagination parameters. */
@@ -9,13 +8,11 @@ export const paging = {
     .refine((value) => value >= 1 && value <= 100, { error: "Invalid limit: it must be between 1 and 100" })
     .optional(),
   starting_after: text().optional(),
-  ending_before: text().optional(),
 };
 
 interface Paging {
   limit?: number | undefined;
   starting_after?: string | undefined;
-  ending_before?: string | undefined;
 }
 
 /**
@@ -25,20 +22,11 @@ interface Paging {
 export function listPage<Item extends { id: string }>(
   url: string,
   collection: Collection<Item>,
-  { limit = 10, starting_after, ending_before }: Paging,
+  { limit = 10, starting_after }: Paging,
   wanted: (item: Item) => boolean = () => true,
 ): List<Item> {
-  if (starting_after && ending_before)
-    throw invalid("You may only specify one of these parameters: starting_after, ending_before.", {
-      code: "parameters_exclusive",
-    });
   const all = collection.listNewestFirst();
-  const place = (id: string, param: string) => all.indexOf(collection.getByParam(id, param));
-  if (ending_before) {
-    const before = all.slice(0, place(ending_before, "ending_before")).filter(wanted);
-    return toList(url, before.slice(-limit), before.length > limit);
-  }
-  const start = starting_after ? place(starting_after, "starting_after") + 1 : 0;
+  const start = starting_after ? all.indexOf(collection.getByParam(starting_after, "starting_after")) + 1 : 0;
   const rest = all.slice(start).filter(wanted);
   return toList(url, rest.slice(0, limit), rest.length > limit);
 }
