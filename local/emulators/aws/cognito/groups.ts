@@ -1,7 +1,6 @@
 import * as z from "zod";
 import type { Group } from "./deployed.ts";
 import { createOperation, username } from "./operation.ts";
-import { pageSizeSchema, paginate } from "./page.ts";
 import type { Service } from "./service.ts";
 import { getUserByName } from "./users.ts";
 
@@ -33,21 +32,11 @@ const toGroupType = ({ created, RoleArn: _, ...group }: Group) => ({
 });
 
 const adminListGroupsForUser = createOperation(
-  z.object({
-    UserPoolId: z.string(),
-    Username: username,
-    Limit: pageSizeSchema,
-    NextToken: z.string().optional(),
-  }),
+  z.strictObject({ UserPoolId: z.string(), Username: username }),
   (service, input) => {
     const pool = service.deployed.getPool(input.UserPoolId);
-    const user = getUserByName(service, pool, input.Username);
-    const { items, next } = paginate(
-      service.deployed.listGroups(pool.id, user.groups),
-      input.Limit,
-      input.NextToken,
-    );
-    return { Groups: items.map(toGroupType), ...(next && { NextToken: next }) };
+    const { groups } = getUserByName(service, pool, input.Username);
+    return { Groups: service.deployed.listGroups(pool.id, groups).map(toGroupType) };
   },
 );
 
