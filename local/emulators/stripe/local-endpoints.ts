@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { text } from "node:stream/consumers";
 import * as z from "zod";
 import { invalid, StripeError } from "./api/errors.ts";
 import { faultSchema } from "./api/faults.ts";
-import { readBody } from "./api/read-body.ts";
 import type { StripeContext } from "./context.ts";
 import { answerDispute, closeDispute, openDispute } from "./disputes.ts";
 import { failRefund } from "./refunds.ts";
@@ -135,9 +135,9 @@ async function callEndpoint(context: StripeContext, request: IncomingMessage, pa
     calls.find(([method, route]) => method === request.method && route.test(path)) ?? [];
   if (!pattern || !call)
     throw invalid(`${request.method} ${path} is not an endpoint of the Stripe emulator.`, {}, 404);
-  const text = await readBody(request);
+  const body = await text(request);
   const id = decodeURIComponent(pattern.exec(path)?.[1] ?? "");
-  return { status: 200, body: await call(context, text === "" ? {} : JSON.parse(text), id) };
+  return { status: 200, body: await call(context, body === "" ? {} : JSON.parse(body), id) };
 }
 
 function createPeriodEndpoint(outcome: PaymentOutcome): LocalEndpoint {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { text } from "node:stream/consumers";
 import { accountOperations } from "./account.ts";
 import { adminOperations } from "./admin.ts";
 import { directoryOperations } from "./directory.ts";
@@ -36,8 +37,6 @@ const signedOperations = new Map<string, Operation>(
   }),
 );
 
-const MAX_BODY_BYTES = 1_000_000;
-
 /** Answers one HTTP request. `accessKeys` (access key id → secret) verify signed operations. */
 export async function handleRequest(
   service: Service,
@@ -73,7 +72,7 @@ async function callOperation(
   accessKeys: Record<string, string>,
   request: IncomingMessage,
 ): Promise<object> {
-  const body = await readBody(request);
+  const body = await text(request);
   const target = String(request.headers["x-amz-target"] ?? "");
   const [, name = ""] = /^AWSCognitoIdentityProviderService\.(\w+)$/.exec(target) ?? [];
   const operation = publicOperations.get(name) ?? signedOperations.get(name);
@@ -97,17 +96,6 @@ function getPublishedDocument({ deployed, keys }: Service, url: string): object 
     id_token_signing_alg_values_supported: ["RS256"],
     subject_types_supported: ["public"],
   };
-}
-
-async function readBody(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of request) {
-    bytes += chunk.length;
-    if (bytes > MAX_BODY_BYTES) throw new CognitoError("SerializationException", "The body is too large");
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString();
 }
 
 function parseBody(body: string): unknown {

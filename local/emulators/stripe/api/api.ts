@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { text } from "node:stream/consumers";
 import { applyDueChanges } from "../clock/advance-time.ts";
 import type { StripeContext } from "../context.ts";
 import { API_VERSION, newId } from "../store/account.ts";
@@ -6,7 +7,6 @@ import { type Call, performCall } from "./call.ts";
 import type { Fault } from "./faults.ts";
 import type { Answer } from "./idempotency.ts";
 import { isOpenToBrowsers } from "./operations.ts";
-import { readBody } from "./read-body.ts";
 
 /** Answers a request for /v1/…, applying an active fault. */
 export async function handleApiRequest(
@@ -26,7 +26,7 @@ export async function handleApiRequest(
     id: newId("req"),
     method,
     path: pathname,
-    form: [search.slice(1), await readBody(request)].filter((part) => part !== "").join("&"),
+    form: [search.slice(1), await text(request)].filter((part) => part !== "").join("&"),
     contentType,
     authorization,
     params: {},

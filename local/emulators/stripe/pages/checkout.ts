@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { text } from "node:stream/consumers";
 import * as z from "zod";
 import { StripeError } from "../api/errors.ts";
-import { readBody } from "../api/read-body.ts";
 import { completeAuthentication, payCheckout } from "../checkout-completion.ts";
 import { applyDueChanges } from "../clock/advance-time.ts";
 import type { StripeContext } from "../context.ts";
@@ -31,7 +31,7 @@ export async function handleCheckout(
 ): Promise<void> {
   const { store, account, deliveries } = context;
   const form =
-    request.method === "POST" ? Object.fromEntries(new URLSearchParams(await readBody(request))) : undefined;
+    request.method === "POST" ? Object.fromEntries(new URLSearchParams(await text(request))) : undefined;
   store.transaction(() => applyDueChanges(account));
   const checkout = account.checkoutSessions.get(id);
   if (checkout.status !== "open") {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { text } from "node:stream/consumers";
 import * as z from "zod";
 import { invalid, StripeError } from "../api/errors.ts";
-import { readBody } from "../api/read-body.ts";
 import { applyDueChanges } from "../clock/advance-time.ts";
 import type { StripeContext } from "../context.ts";
 import { cancelInPortal, changeCard, reactivateSubscription } from "../portal-actions.ts";
@@ -29,7 +29,7 @@ export async function handlePortal(
   { id, url }: PortalLocation,
 ): Promise<void> {
   const form =
-    request.method === "POST" ? Object.fromEntries(new URLSearchParams(await readBody(request))) : undefined;
+    request.method === "POST" ? Object.fromEntries(new URLSearchParams(await text(request))) : undefined;
   store.transaction(() => applyDueChanges(account));
   const session = account.portalSessions.get(id);
   if (!form) {
