@@ -6,6 +6,7 @@ import { createInterface } from "node:readline";
 import { describe, expect, it } from "vitest";
 import { createTempDirectory } from "../kit/temporary-directory.fixture.ts";
 import {
+  createMonthlyPrice,
   createSdk,
   createSubscriber,
   getError,
@@ -92,13 +93,7 @@ describe("Stripe journal: kill -9", () => {
     const [port] = await once(createInterface(child.stdout), "line");
     const server = { port: Number(port), url: "", close: async () => undefined };
     const sdk = createSdk(server);
-    const { id: product } = await sdk.products.create({ name: "Premium" });
-    const price = await sdk.prices.create({
-      product,
-      currency: "usd",
-      unit_amount: 2_000,
-      recurring: { interval: "month" },
-    });
+    const price = await createMonthlyPrice({ sdk });
     const acknowledged: string[] = [];
     const writers = Array.from({ length: 8 }, async () => {
       for (;;) {

@@ -82,7 +82,7 @@ export async function startTestStripe({
 export type StripeFixture = Awaited<ReturnType<typeof startTestStripe>>;
 
 /** Creates a product with a monthly price. */
-export async function createMonthlyPrice({ sdk }: StripeFixture, unit_amount = 2_000) {
+export async function createMonthlyPrice({ sdk }: Pick<StripeFixture, "sdk">, unit_amount = 2_000) {
   const product = await sdk.products.create({ name: "Premium" });
   return sdk.prices.create({
     product: product.id,
