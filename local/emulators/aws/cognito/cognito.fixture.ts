@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import {
   AdminCreateUserCommand,
   AdminSetUserPasswordCommand,
@@ -11,6 +8,7 @@ import {
   SignUpCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { onTestFinished } from "vitest";
+import { createTempDirectory } from "../../kit/temporary-directory.fixture.ts";
 import { type Cognito, startCognito } from "./server.ts";
 import type { CognitoEmail } from "./service.ts";
 
@@ -78,7 +76,7 @@ export async function startTestPool(options: PoolOptions = {}) {
   const triggers: Record<string, Trigger> = options.triggers ?? { preSignUp: autoConfirm };
   const emails: CognitoEmail[] = [];
   const events: unknown[] = [];
-  const dir = mkdtempSync(join(tmpdir(), "cognito-"));
+  const dir = createTempDirectory();
   let now = Date.now();
   const accessKeys = { LOCALKEY: "local-secret" };
   const start = async (): Promise<Cognito> => {
@@ -170,10 +168,7 @@ export async function startTestPool(options: PoolOptions = {}) {
     refresh: (RefreshToken: string, ClientId = clientId) =>
       fixture.sdk.send(new GetTokensFromRefreshTokenCommand({ ClientId, RefreshToken })),
   };
-  onTestFinished(async () => {
-    await fixture.cognito.close();
-    rmSync(dir, { recursive: true });
-  });
+  onTestFinished(() => fixture.cognito.close());
   return fixture;
 }
 
