@@ -23,6 +23,14 @@ const withOwnModules = [
 const notMain = ["test/proof/**", "local/**/*.test.ts"];
 const excluded = ["**/node_modules/**", "test/journeys/**", ...(process.env.MAIN_TESTS ? notMain : [])];
 
+/** The keys are those of the emulators. Tests of the log set their own level; in others, log lines would bury the results. */
+export const testEnvironment = {
+  POWERTOOLS_LOG_LEVEL: "SILENT",
+  AWS_REGION: "us-east-1",
+  AWS_ACCESS_KEY_ID: "test",
+  AWS_SECRET_ACCESS_KEY: "test",
+};
+
 export default defineConfig({
   define: { __IS_TEMPLATE__: "false" },
   test: {
@@ -31,8 +39,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     // More workers than cores only wait for each other, and timings get worse.
     maxWorkers: 2,
-    // The tests of the log set their own level; in others, log lines would bury the results.
-    env: { POWERTOOLS_LOG_LEVEL: "SILENT" },
+    env: testEnvironment,
     projects: [
       {
         extends: true,

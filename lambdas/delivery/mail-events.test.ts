@@ -27,9 +27,6 @@ beforeAll(async () => {
   ses.verifyIdentity("kindstead.test");
   Object.assign(process.env, {
     AWS_ENDPOINT_URL_SESV2: ses.url,
-    AWS_REGION: "us-east-1",
-    AWS_ACCESS_KEY_ID: "test",
-    AWS_SECRET_ACCESS_KEY: "test",
     MAIL_FROM: "hello@kindstead.test",
   });
 });

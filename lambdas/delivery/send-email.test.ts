@@ -20,12 +20,7 @@ beforeAll(async () => {
   mockSettings({ form: unset, upgrade: unset });
   ses.defineConfigurationSet({ Name: "kindstead-test" });
   ses.verifyIdentity("kindstead.test");
-  Object.assign(process.env, {
-    AWS_ENDPOINT_URL_SESV2: ses.url,
-    AWS_REGION: "us-east-1",
-    AWS_ACCESS_KEY_ID: "test",
-    AWS_SECRET_ACCESS_KEY: "test",
-  });
+  process.env.AWS_ENDPOINT_URL_SESV2 = ses.url;
 });
 beforeEach(() => {
   process.env.MAIL_FROM = "hello@kindstead.test";

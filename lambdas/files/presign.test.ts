@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { downloadLinkSeconds, maxSignatureSeconds } from "../../contract/link-lifetimes.ts";
 import {
   generateAdvisorImagePath,
@@ -8,14 +8,6 @@ import {
   toMediaKey,
 } from "./object-key.ts";
 import { formatContentDisposition, presignDownload, presignPlay, presignUpload } from "./presign.ts";
-
-beforeAll(() => {
-  Object.assign(process.env, {
-    AWS_REGION: "us-east-1",
-    AWS_ACCESS_KEY_ID: "test",
-    AWS_SECRET_ACCESS_KEY: "test",
-  });
-});
 
 const file = { bucket: "files", key: "content/0b1f", fileName: "ducks.pdf", fileType: "application/pdf" };
 const createLink = async (overrides: Partial<typeof file> = {}) =>

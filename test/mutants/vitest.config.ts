@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { basename, dirname } from "node:path";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { testEnvironment } from "../../vitest.config.ts";
 
 /**
  * The tests that prove:mutants runs for each rule in stryker.config.json. A whole run takes a night; one rule takes minutes
@@ -63,7 +64,7 @@ export default defineConfig({
   test: {
     include: (process.env.MUTANT_TESTS ?? all).split(/,(?![^{]*})/),
     exclude: ["**/node_modules/**", "**/*.fuzz.test.ts"],
-    env: { POWERTOOLS_LOG_LEVEL: "SILENT" },
+    env: testEnvironment,
     sequence: { sequencer: ClosestFirst },
     // Saves a sixth of the time: the AWS SDK is loaded once for all faults of a worker.
     isolate: false,

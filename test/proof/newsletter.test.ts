@@ -107,9 +107,6 @@ function runJob(time: number): ChildProcess {
   const env = {
     ...process.env,
     AWS_ENDPOINT_URL_SESV2: ses.url,
-    AWS_REGION: "us-east-1",
-    AWS_ACCESS_KEY_ID: "test",
-    AWS_SECRET_ACCESS_KEY: "test",
     EMAIL_LINK_SECRET_ID: "email-link-secret",
     MAIL_FROM: "hello@kindstead.test",
     MAIL_CONFIGURATION_SET: "kindstead-test",

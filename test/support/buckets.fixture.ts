@@ -14,10 +14,7 @@ export interface TestBuckets {
   read(bucket: "files" | "media", key: string): Promise<{ bytes: Buffer; type: string; cache: string }>;
 }
 
-/**
- * Starts two empty buckets on the S3 emulator until the last test of the file is over, and points this process at them.
- * Start the table first, because both use the same access keys.
- */
+/** Starts two empty buckets on the S3 emulator until the last test of the file is over, and points this process at them. */
 export async function startBucketsForFile(): Promise<TestBuckets> {
   const server: S3 = await startS3({
     port: 0,
@@ -27,9 +24,6 @@ export async function startBucketsForFile(): Promise<TestBuckets> {
   await Promise.all([files, media].map((name) => server.defineBucket(name, {})));
   Object.assign(process.env, {
     AWS_ENDPOINT_URL_S3: server.url,
-    AWS_REGION: "us-east-1",
-    AWS_ACCESS_KEY_ID: "test",
-    AWS_SECRET_ACCESS_KEY: "test",
     FILES_BUCKET: files,
     MEDIA_BUCKET: media,
   });

@@ -44,9 +44,6 @@ export async function startUserPoolForFile() {
   for (const { group, precedence } of Object.values(roleGroups))
     cognito.defineGroup({ UserPoolId, GroupName: group, Precedence: precedence });
   Object.assign(process.env, {
-    AWS_REGION: "us-east-1",
-    AWS_ACCESS_KEY_ID: "test",
-    AWS_SECRET_ACCESS_KEY: "test",
     AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: cognito.url,
     USER_POOL_ID: UserPoolId,
   });
