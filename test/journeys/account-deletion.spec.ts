@@ -1,20 +1,11 @@
 import { waitForEmail } from "./find-email.ts";
 import { expect, type JourneyApp, test } from "./journey-test.ts";
 import { createPremiumMember, findFirstId } from "./payment.ts";
+import { runJob } from "./run-job.ts";
 import { openSignedIn, signIn } from "./sign-in.ts";
 
 /* Deletion tells the truth (MEMBER-6): it runs while Stripe is down, and an email says when it is done. */
 const deletedSubject = "Your Kindstead account has been deleted";
-
-/** Retries what failed, as the scheduled sweep does this many seconds from now. */
-async function runSweep({ site }: JourneyApp, seconds: number): Promise<void> {
-  const answer = await fetch(`${site}/_local/run/sweep`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ time: new Date(Date.now() + seconds * 1_000).toISOString() }),
-  });
-  expect(answer.status, await answer.text()).toBe(200);
-}
 
 async function listSubjects({ endpoints }: JourneyApp, to: string): Promise<string> {
   const address = new URL("/outbox.json", endpoints.mail.url);
@@ -61,7 +52,7 @@ for (const width of [390, 1300])
     await expect(app.signUp(parent)).rejects.toThrow(/exists/i);
 
     await fetch(faults, { method: "DELETE" });
-    await runSweep(app, 90);
+    await runJob(app, "sweep", Date.now() + 90_000);
     const email = await waitForEmail(app, parent.email, deletedSubject);
     expect(email.html).toContain("Your Premium subscription has ended");
     expect(await findFirstId(app, "customers", { email: parent.email })).toBe("no customers");

@@ -11,6 +11,7 @@ import { OwnCloud } from "../support/own-cloud.ts";
 import { expectAxeClean } from "./axe-checks.ts";
 import { fetchAsAdmin, openBackOffice } from "./back-office-page.ts";
 import { expect, test } from "./journey-test.ts";
+import { runJob } from "./run-job.ts";
 import { sendMessage } from "./send-message.ts";
 
 const listed = z.object({
@@ -166,12 +167,7 @@ test("an admin retries failed deliveries, and they arrive", { tag: "@prove" }, a
   const callFaults = (method: string, body?: object) =>
     fetch(`${form_hooks.url}/_faults`, { method, ...(body && { body: JSON.stringify(body) }) });
   /** Runs the sweep as if this many hours had passed. */
-  const sweep = (hours: number) =>
-    fetch(`${site}/_local/run/sweep`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ time: new Date(Date.now() + hours * 3_600_000 + 2_000).toISOString() }),
-    });
+  const sweep = (hours: number) => runJob({ site }, "sweep", Date.now() + hours * 3_600_000 + 2_000);
   try {
     const cognito = createAmplifyClient({ site, form_hooks, ...endpoints });
     const admin = endpoints.accounts.find(({ role }) => role === "admin");

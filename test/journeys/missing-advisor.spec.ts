@@ -3,8 +3,9 @@ import { createRequestedBooking } from "./api-booking.ts";
 import { expectAxeClean } from "./axe-checks.ts";
 import { waitForEmail } from "./find-email.ts";
 import { expect, type JourneyApp, test } from "./journey-test.ts";
-import { runJob, setClock, startOwnApp } from "./moved-clock.ts";
+import { startOwnApp } from "./moved-clock.ts";
 import { findLink } from "./outbox.ts";
+import { runJob, setClock } from "./run-job.ts";
 import { openSignedIn } from "./sign-in.ts";
 
 /* A session to which the advisor does not come (BOOK-26). Uses its own cloud, whose clock is moved. */

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createAmplifyClient } from "../support/amplify.ts";
 import { OwnCloud } from "../support/own-cloud.ts";
-import { expect, type JourneyApp, test } from "./journey-test.ts";
+import { type JourneyApp, test } from "./journey-test.ts";
 
 /** A seeded cloud of the file's own, whose clock a journey moves. */
 export type OwnApp = Pick<JourneyApp, "site" | "endpoints" | "getTokens" | "getStoredKeys" | "signUp">;
@@ -25,20 +25,3 @@ export function startOwnApp(): () => OwnApp {
     return { ...createAmplifyClient(endpoints), endpoints, site: endpoints.site };
   };
 }
-
-const post = async ({ site }: OwnApp, path: string, body: object): Promise<void> => {
-  const answer = await fetch(`${site}/_local/${path}`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(body),
-  });
-  expect(answer.status).toBe(200);
-};
-
-/** Moves the cloud's clock to `now` (milliseconds since the epoch). */
-export const setClock = (app: OwnApp, now: number) =>
-  post(app, "clock", { now: new Date(now).toISOString() });
-
-/** Runs a scheduled job as at `now` (milliseconds since the epoch). */
-export const runJob = (app: OwnApp, job: string, now: number) =>
-  post(app, `run/${job}`, { time: new Date(now).toISOString() });
