@@ -1,17 +1,11 @@
-import { waitForEmail } from "./find-email.ts";
-import { expect, type JourneyApp, test } from "./journey-test.ts";
+import { listEmails, waitForEmail } from "./find-email.ts";
+import { expect, test } from "./journey-test.ts";
 import { createPremiumMember, findFirstId } from "./payment.ts";
 import { runJob } from "./run-job.ts";
 import { openSignedIn, signIn } from "./sign-in.ts";
 
 /* Deletion tells the truth (MEMBER-6): it runs while Stripe is down, and an email says when it is done. */
 const deletedSubject = "Your Kindstead account has been deleted";
-
-async function listSubjects({ endpoints }: JourneyApp, to: string): Promise<string> {
-  const address = new URL("/outbox.json", endpoints.mail.url);
-  address.searchParams.set("to", to);
-  return (await fetch(address)).text();
-}
 
 // One after the other: ending the faults at Stripe ends all of them.
 test.describe.configure({ mode: "default" });
@@ -46,7 +40,7 @@ for (const width of [390, 1300])
       page.getByText("We're deleting your account. You'll get an email when it's done.").first(),
     ).toBeVisible({ timeout: 20_000 });
     expect(await findFirstId(app, "customers", { email: parent.email })).toBe(customer);
-    expect(await listSubjects(app, parent.email)).not.toContain(deletedSubject);
+    expect(JSON.stringify(await listEmails(app, parent.email))).not.toContain(deletedSubject);
 
     // The address is still taken.
     await expect(app.signUp(parent)).rejects.toThrow(/exists/i);

@@ -3,10 +3,9 @@ import { createAdvisor, findAdvisor, getCard } from "./advisors-page.ts";
 import { createRequestedBooking } from "./api-booking.ts";
 import { expectAxeClean } from "./axe-checks.ts";
 import { openBackOffice } from "./back-office-page.ts";
-import { waitForEmail } from "./find-email.ts";
+import { findLink, waitForEmail } from "./find-email.ts";
 import { getText } from "./get-text.ts";
 import { expect, type JourneyApp, test } from "./journey-test.ts";
-import { findLink } from "./outbox.ts";
 
 /* An advisor's new address (ADV-8): an owner enters it, its owner confirms it, and the links of open sessions go there. */
 

@@ -3,9 +3,8 @@ import { adminBookingPage } from "../../contract/booking-lists.ts";
 import { createRequestedBooking } from "./api-booking.ts";
 import { expectAxeClean } from "./axe-checks.ts";
 import { fetchAsAdmin, openBackOffice, tabTo } from "./back-office-page.ts";
-import { waitForEmail } from "./find-email.ts";
+import { findLink, waitForEmail, waitForNewestEmail } from "./find-email.ts";
 import { expect, type JourneyApp, test } from "./journey-test.ts";
-import { findLink, waitForNewestEmail } from "./outbox.ts";
 import { findFirstId } from "./payment.ts";
 import { openSignedIn } from "./sign-in.ts";
 
@@ -33,8 +32,8 @@ async function openBooking(page: Page, client: string) {
   return page.getByRole("dialog");
 }
 
-const findProposalLink = async ({ endpoints }: JourneyApp, to: string) =>
-  findLink((await waitForNewestEmail(endpoints.mail.url, to)).html);
+const findProposalLink = async (app: JourneyApp, to: string) =>
+  findLink((await waitForNewestEmail(app, to)).html);
 
 test("an admin opens a booking, resends its proposal and refunds it", async ({ page, app }) => {
   const parent = await app.registerMember();
@@ -170,7 +169,7 @@ test("an admin proposes other times for a session by keyboard alone", { tag: "@p
   await keyboard.press("Enter");
   await expect(page.getByText(/^We've asked Dana Reyes$/)).toBeVisible();
   await expect(drawer.locator("p:focus")).toContainText("Dana Reyes to answer about another time");
-  await waitForNewestEmail(app.endpoints.mail.url, parent.email);
+  await waitForNewestEmail(app, parent.email);
 });
 
 test("a refund that the bank returns is shown to an admin with the reason and can be retried", {

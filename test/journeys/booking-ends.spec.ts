@@ -1,9 +1,8 @@
 import { booking, bookingList } from "../../contract/bookings.ts";
 import { createRequestedBooking } from "./api-booking.ts";
 import { bookAndPay, chooseSession, getDayOfNextMonth } from "./book.ts";
-import { waitForEmail } from "./find-email.ts";
+import { findLink, waitForEmail } from "./find-email.ts";
 import { expect, test } from "./journey-test.ts";
-import { findLink } from "./outbox.ts";
 import { openSignedIn } from "./sign-in.ts";
 
 test("a parent cancels a paid session and sees the refund", async ({ page, app }) => {

@@ -1,9 +1,8 @@
 import ICAL from "ical.js";
 import { formatSlot, toBookedSlot } from "../../contract/slots.ts";
 import { addTime, bookAndPay, getDayOfNextMonth, showNextMonth } from "./book.ts";
-import { waitForEmail } from "./find-email.ts";
+import { findLink, waitForEmail } from "./find-email.ts";
 import { expect, test } from "./journey-test.ts";
-import { findLink } from "./outbox.ts";
 import { signIn } from "./sign-in.ts";
 
 /** The start of the event in an email's calendar file, as a calendar reads it. */

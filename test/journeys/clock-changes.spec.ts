@@ -4,10 +4,9 @@ import type { ZoneId } from "../../contract/zones.ts";
 import { advisorStore } from "../../lambdas/advisors/advisor-store.ts";
 import { make } from "../support/make.ts";
 import { createRequestedBooking } from "./api-booking.ts";
-import { waitForEmail } from "./find-email.ts";
+import { findLink, waitForEmail } from "./find-email.ts";
 import { expect, type JourneyApp, test } from "./journey-test.ts";
 import { type OwnApp, startOwnApp } from "./moved-clock.ts";
-import { findLink } from "./outbox.ts";
 import { setClock } from "./run-job.ts";
 import { openSignedIn } from "./sign-in.ts";
 

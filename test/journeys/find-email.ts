@@ -13,22 +13,37 @@ const outbox = z.object({
   ),
 });
 
-/** Waits for the one email with this subject, or one that matches, to an address. With `about`, it contains that text. */
-export async function waitForEmail(
-  { endpoints }: Pick<JourneyApp, "endpoints">,
-  to: string,
-  subject: string | RegExp,
-  about = "",
-) {
-  const matches = (text: string) => (subject instanceof RegExp ? subject.test(text) : text === subject);
+type MailApp = Pick<JourneyApp, "endpoints">;
+
+/** Lists the emails to an address, oldest first. */
+export async function listEmails({ endpoints }: MailApp, to: string) {
   const address = new URL("/outbox.json", endpoints.mail.url);
   address.searchParams.set("to", to);
+  return outbox.parse(await (await fetch(address)).json()).emails;
+}
+
+/** Waits for the one email with this subject, or one that matches, to an address. With `about`, it contains that text. */
+export async function waitForEmail(app: MailApp, to: string, subject: string | RegExp, about = "") {
+  const matches = (text: string) => (subject instanceof RegExp ? subject.test(text) : text === subject);
   const found = async () =>
-    outbox
-      .parse(await (await fetch(address)).json())
-      .emails.filter((mail) => matches(mail.subject) && mail.html.includes(about));
+    (await listEmails(app, to)).filter((mail) => matches(mail.subject) && mail.html.includes(about));
   await expect.poll(async () => (await found()).length, { message: `${subject} to ${to}` }).toBe(1);
   const [mail] = await found();
   if (!mail) throw new Error("It was there a moment ago");
   return mail;
+}
+
+/** Waits for an email to an address and returns the newest. */
+export async function waitForNewestEmail(app: MailApp, to: string) {
+  const newest = async () => (await listEmails(app, to)).at(-1);
+  await expect.poll(newest, { message: `a mail to ${to}` }).toBeDefined();
+  const mail = await newest();
+  if (!mail) throw new Error("It was there a moment ago");
+  return mail;
+}
+
+/** The first link in an email, decoded as an email client would. */
+export function findLink(html: string): string {
+  const href = /href="([^"]+)"/.exec(html)?.[1] ?? "";
+  return href.replaceAll("&amp;", "&").replaceAll("&#x3D;", "=");
 }

@@ -3,10 +3,9 @@ import type { Page } from "@playwright/test";
 import { errorEnvelope } from "../../contract/errors.ts";
 import { formMessages } from "../../contract/forms.ts";
 import { buildClientHeaders, createClientAddress, useClientAddress } from "./as-client.ts";
-import { waitForEmail } from "./find-email.ts";
+import { waitForEmail, waitForNewestEmail } from "./find-email.ts";
 import { waitForHookCalls } from "./hooks.ts";
 import { expect, type JourneyApp, test } from "./journey-test.ts";
-import { waitForNewestEmail } from "./outbox.ts";
 
 const post = (app: JourneyApp, kind: string, body: object, client = createClientAddress()) =>
   fetch(`${app.site}/api/forms/${kind}`, {
@@ -217,7 +216,7 @@ test("a filled honeypot is thanked and dropped, and a line break in a name is re
   expect((await post(app, "newsletter", { ...names, email: person.email })).status).toBe(400);
   const sent = await post(app, "newsletter", { ...names, firstName: "<b>Eve</b>", email: person.email });
   expect(sent.status).toBe(202);
-  const { html } = await waitForNewestEmail(app.endpoints.mail.url, person.email);
+  const { html } = await waitForNewestEmail(app, person.email);
   expect(html).not.toMatch(/<b>|everyone@/);
   await waitForHookCalls(app, person.email);
   await waitForHookCalls(app, robot.email, 0);

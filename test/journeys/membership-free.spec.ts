@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { extractText } from "unpdf";
 import type { Person } from "../support/amplify.ts";
+import { findLink, waitForNewestEmail } from "./find-email.ts";
 import { expect, test } from "./journey-test.ts";
-import { findLink, waitForNewestEmail } from "./outbox.ts";
 import { signIn } from "./sign-in.ts";
 
 async function fillRegistration(page: Page, person: Person): Promise<void> {
@@ -89,7 +89,7 @@ test("a forgotten password is reset by email, and older tokens stop working", { 
   await page.getByRole("button", { name: /send/i }).click();
   await expect(page.getByText("Password reset email sent! Check your inbox.", { exact: true })).toBeVisible();
 
-  const mail = await waitForNewestEmail(app.endpoints.mail.url, parent.email);
+  const mail = await waitForNewestEmail(app, parent.email);
   await page.goto(findLink(mail.html));
   await expect(page, "the code is not left in the address").toHaveURL(/\/reset-password$/);
   await page.getByLabel("New password", { exact: true }).fill("another sesame");

@@ -1,10 +1,9 @@
 import { toBookedSlot } from "../../contract/slots.ts";
 import { createRequestedBooking } from "./api-booking.ts";
 import { expectAxeClean } from "./axe-checks.ts";
-import { waitForEmail } from "./find-email.ts";
+import { findLink, waitForEmail } from "./find-email.ts";
 import { expect, type JourneyApp, test } from "./journey-test.ts";
 import { startOwnApp } from "./moved-clock.ts";
-import { findLink } from "./outbox.ts";
 import { runJob, setClock } from "./run-job.ts";
 import { openSignedIn } from "./sign-in.ts";
 

@@ -1,9 +1,8 @@
 import { createRequestedBooking } from "./api-booking.ts";
 import { expectAxeClean } from "./axe-checks.ts";
 import { showNextMonth } from "./book.ts";
-import { waitForEmail } from "./find-email.ts";
+import { findLink, waitForEmail } from "./find-email.ts";
 import { expect, test } from "./journey-test.ts";
-import { findLink } from "./outbox.ts";
 import { openSignedIn } from "./sign-in.ts";
 
 test("an advisor proposes other times, of which the parent chooses one", { tag: "@prove" }, async ({

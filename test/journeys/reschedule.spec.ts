@@ -1,8 +1,7 @@
 import { createRequestedBooking } from "./api-booking.ts";
 import { showNextMonth } from "./book.ts";
-import { waitForEmail } from "./find-email.ts";
+import { findLink, waitForEmail } from "./find-email.ts";
 import { expect, test } from "./journey-test.ts";
-import { findLink } from "./outbox.ts";
 import { openSignedIn } from "./sign-in.ts";
 
 test("a parent asks for another time and the advisor reschedules the session", { tag: "@prove" }, async ({

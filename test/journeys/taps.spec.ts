@@ -1,9 +1,8 @@
 import type { Locator } from "@playwright/test";
 import { createRequestedBooking, toLondonSlot } from "./api-booking.ts";
 import { fillCard } from "./book.ts";
-import { waitForEmail } from "./find-email.ts";
+import { findLink, waitForEmail } from "./find-email.ts";
 import { expect, test } from "./journey-test.ts";
-import { findLink } from "./outbox.ts";
 import { pay } from "./payment.ts";
 import { getContinueButton } from "./premium-page.ts";
 import { openSignedIn } from "./sign-in.ts";

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
+import { findLink, waitForNewestEmail } from "../journeys/find-email.ts";
 import { expect, type JourneyApp } from "../journeys/journey-test.ts";
-import { findLink, waitForNewestEmail } from "../journeys/outbox.ts";
 
 /** Opens the page that the newest email to this advisor links to. */
-export async function openProposal(page: Page, { endpoints }: JourneyApp, advisor: string): Promise<void> {
-  await page.goto(findLink((await waitForNewestEmail(endpoints.mail.url, advisor)).html));
+export async function openProposal(page: Page, app: JourneyApp, advisor: string): Promise<void> {
+  await page.goto(findLink((await waitForNewestEmail(app, advisor)).html));
 }
 
 /** Confirms the first time of the newest request as this advisor, and closes the page. */
