@@ -2,7 +2,8 @@ import type { Page } from "@playwright/test";
 import { trends, trendWeeks } from "../../contract/overview.ts";
 import { createRequestedBooking } from "../journeys/api-booking.ts";
 import { fetchAsAdmin } from "../journeys/back-office-page.ts";
-import { expect, type JourneyApp } from "../journeys/journey-test.ts";
+import type { JourneyApp } from "../journeys/journey-test.ts";
+import { sendMessage } from "../journeys/send-message.ts";
 
 const parents = [
   { first_name: "Noor", last_name: "Haddad", email: "noor@example.com", password: "sesame 1" },
@@ -22,13 +23,8 @@ export async function fillBackOffice(app: JourneyApp): Promise<void> {
   await createRequestedBooking(app, noor, "Lena Fischer");
   await createRequestedBooking(app, tomas, "Marisol Vega");
   for (const [firstName, lastName, message] of messages) {
-    const body = { firstName, lastName, email: `${firstName.toLowerCase()}@example.com`, message };
-    const sent = await fetch(`${app.site}/api/forms/contact`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(body),
-    });
-    expect(sent.status).toBe(202);
+    const email = `${firstName.toLowerCase()}@example.com`;
+    await sendMessage(app, { firstName, lastName, email, message });
   }
 }
 
