@@ -5,7 +5,7 @@ import {
   contentPage,
   download as signedDownload,
 } from "../../contract/content.ts";
-import { errorEnvelope } from "../../contract/errors.ts";
+import { fetchAs, readErrorCode } from "./fetch-as.ts";
 import { expect, test } from "./journey-test.ts";
 
 const identities = ["guest", "free_member", "premium_member", "admin"] as const;
@@ -28,10 +28,7 @@ const download = (site: string, id: string, token?: string) =>
     headers: token ? { authorization: `Bearer ${token}` } : {},
   });
 
-const readErrorCode = async (answer: Response) => errorEnvelope.parse(await answer.json()).error.code;
-
-const me = (site: string, token: string) =>
-  fetch(`${site}/api/me`, { headers: { authorization: `Bearer ${token}` } });
+const me = (site: string, token: string) => fetchAs({ site }, token, "me");
 
 for (const identity of identities)
   test(`${identity} can download what their role allows, and nothing else`, async ({ app }) => {
@@ -152,11 +149,13 @@ test("a sign-up that claims a role becomes a free member or fails", async ({ app
     "email",
     "tokens_valid_from",
   ]) {
-    const answer = await fetch(`${app.site}/api/me`, {
-      method: "PATCH",
-      headers: { authorization: `Bearer ${access}`, "content-type": "application/json" },
-      body: JSON.stringify({ first_name: "Eve", [field]: "admin" }),
-    });
+    const answer = await fetchAs(
+      app,
+      access,
+      "me",
+      { first_name: "Eve", [field]: "admin" },
+      { method: "PATCH" },
+    );
     expect(answer.status, field).toBe(400);
     expect(await readErrorCode(answer)).toBe("unknown_field");
   }

@@ -1,27 +1,26 @@
 import { validFiles } from "../support/upload-files.ts";
 import { expectAxeClean } from "./axe-checks.ts";
+import { fetchAsAdmin } from "./back-office-page.ts";
 import { createTitle, openLibrary, row } from "./content-page.ts";
 import { getText } from "./get-text.ts";
 import { expect, type JourneyApp, test } from "./journey-test.ts";
 
 /** Uploads items through the API as the browser does. */
 async function uploadItems(app: JourneyApp, ...given: string[]): Promise<void> {
-  const { access } = await app.getTokens(app.getAccount("admin"));
   const post = async (path: string, body: object) => {
-    const headers = { authorization: `Bearer ${access}`, "content-type": "application/json" };
-    const answer = await fetch(app.site + path, { method: "POST", headers, body: JSON.stringify(body) });
+    const answer = await fetchAsAdmin(app, path, { method: "POST", body: JSON.stringify(body) });
     expect(answer.ok, path).toBe(true);
     return JSON.parse(await answer.text());
   };
   for (const title of given) {
     const { txt } = validFiles;
     const offered = { name: "ducks.txt", type: "text/plain", size: txt.length, purpose: "content" };
-    const { uploads } = await post("/api/admin/uploads", { files: [offered] });
+    const { uploads } = await post("uploads", { files: [offered] });
     const form = new FormData();
     for (const [name, value] of Object.entries<string>(uploads[0].fields)) form.append(name, value);
     form.append("file", new Blob([new Uint8Array(txt)]), "ducks.txt");
     expect((await fetch(uploads[0].url, { method: "POST", body: form })).ok).toBe(true);
-    await post("/api/admin/content", { upload_ids: [uploads[0].upload_id], title });
+    await post("content", { upload_ids: [uploads[0].upload_id], title });
   }
 }
 

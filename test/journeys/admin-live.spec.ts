@@ -1,18 +1,15 @@
 import { adminContentPage } from "../../contract/content-admin.ts";
 import { createAdminPerson, fetchAsAdmin, openBackOffice } from "./back-office-page.ts";
+import { fetchAs } from "./fetch-as.ts";
 import { expect, type JourneyApp, test } from "./journey-test.ts";
 
 /** Changes an item as another admin would, over the API. */
 async function rename(app: JourneyApp, access: string, title: string, to: string): Promise<string> {
-  const headers = { authorization: `Bearer ${access}`, "content-type": "application/json" };
   const { items } = adminContentPage.parse(await (await fetchAsAdmin(app, "content")).json());
   const item = items.find((each) => each.title === title);
   if (!item) throw new Error(`${title} is not there`);
-  const answer = await fetch(`${app.site}/api/admin/content/${item.id}`, {
-    method: "PATCH",
-    headers,
-    body: JSON.stringify({ version: item.version, title: to }),
-  });
+  const change = { version: item.version, title: to };
+  const answer = await fetchAs(app, access, `admin/content/${item.id}`, change, { method: "PATCH" });
   expect(answer.status, await answer.text()).toBe(200);
   return item.id;
 }

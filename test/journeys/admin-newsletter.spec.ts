@@ -4,6 +4,7 @@ import { fetchAsAdmin, openBackOffice } from "./back-office-page.ts";
 import { closeDialog } from "./close-dialog.ts";
 import { waitForEmail } from "./find-email.ts";
 import { expect, type JourneyApp, test } from "./journey-test.ts";
+import { getProfile } from "./payment.ts";
 import { runJob } from "./run-job.ts";
 import { openSignedIn } from "./sign-in.ts";
 
@@ -126,8 +127,5 @@ test("a member switches on emails about new printables in the profile", { tag: "
   await dialog.getByRole("button", { name: "Save Changes" }).click();
   await expect(page.getByText("Profile Saved", { exact: true })).toBeVisible();
   const { access } = await app.getTokens(parent);
-  const me = await (
-    await fetch(`${app.site}/api/me`, { headers: { authorization: `Bearer ${access}` } })
-  ).text();
-  expect(JSON.parse(me)).toMatchObject({ wants_updates: true });
+  expect(await getProfile(app, access)).toMatchObject({ wants_updates: true });
 });

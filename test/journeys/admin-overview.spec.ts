@@ -10,6 +10,7 @@ import { createAmplifyClient } from "../support/amplify.ts";
 import { OwnCloud } from "../support/own-cloud.ts";
 import { expectAxeClean } from "./axe-checks.ts";
 import { fetchAsAdmin, openBackOffice } from "./back-office-page.ts";
+import { fetchAs } from "./fetch-as.ts";
 import { expect, test } from "./journey-test.ts";
 import { runJob } from "./run-job.ts";
 import { sendMessage } from "./send-message.ts";
@@ -74,11 +75,7 @@ test("the overview counts downloads, and what waits today leads to its drawer", 
   await expect(downloads).toHaveText(/^\d+$/);
   const before = Number(await downloads.textContent());
   for (let times = 0; times < 5; times += 1) {
-    const answer = await fetch(`${app.site}/api/content/${item?.id}/download`, {
-      method: "POST",
-      headers: { authorization: `Bearer ${access}`, "content-type": "application/json" },
-      body: "{}",
-    });
+    const answer = await fetchAs(app, access, `content/${item?.id}/download`, {});
     expect(answer.status).toBe(200);
   }
   await page.getByRole("button", { name: "Refresh" }).click();
@@ -174,8 +171,7 @@ test("an admin retries failed deliveries, and they arrive", { tag: "@prove" }, a
     if (!admin) throw new Error("The demo has no admin");
     const { access } = await cognito.getTokens(admin);
     const countOutbox = async (state: "pending" | "dead") => {
-      const headers = { authorization: `Bearer ${access}` };
-      const answer = await fetch(`${site}/api/admin/outbox?state=${state}`, { headers });
+      const answer = await fetchAs({ site }, access, `admin/outbox?state=${state}`);
       return outboxPage.parse(await answer.json()).items.length;
     };
     await expect.poll(() => countOutbox("pending"), "what the demo posts has arrived").toBe(0);

@@ -1,5 +1,6 @@
 import { expectAxeClean } from "./axe-checks.ts";
 import { fetchAsAdmin, openBackOffice, tabTo } from "./back-office-page.ts";
+import { fetchAs } from "./fetch-as.ts";
 import { getText } from "./get-text.ts";
 import { expect, test } from "./journey-test.ts";
 import { advanceSubscription, createPremiumMember, findFirstId, getProfile } from "./payment.ts";
@@ -200,8 +201,7 @@ test("deleting a member while Stripe is down says so, shows it as pending, and f
   const row = page.getByRole("row").filter({ hasText: parent.email });
   await expect(row).toContainText("Deletion pending");
   await expect(row.getByRole("button", { name: /^Edit/ })).toHaveCount(0);
-  const me = { headers: { authorization: `Bearer ${parent.token}` } };
-  expect((await fetch(`${app.site}/api/me`, me)).status, "from the first second").toBe(401);
+  expect((await fetchAs(app, parent.token, "me")).status, "from the first second").toBe(401);
   expect(await findFirstId(app, "customers", { email: parent.email })).toBe(customer);
 
   await fetch(faults, { method: "DELETE" });

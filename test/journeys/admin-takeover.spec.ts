@@ -10,6 +10,7 @@ import type { Page } from "@playwright/test";
 import { accountAccess } from "../../contract/members.ts";
 import { createAuthenticator } from "../support/totp.ts";
 import { openBackOffice } from "./back-office-page.ts";
+import { fetchAs } from "./fetch-as.ts";
 import { waitForEmail } from "./find-email.ts";
 import { expect, type JourneyApp, test } from "./journey-test.ts";
 import { getProfile } from "./payment.ts";
@@ -49,10 +50,8 @@ type Attacker = Awaited<ReturnType<typeof registerAttacker>>;
 async function expectLockedOut(app: JourneyApp, { person, AccessToken, RefreshToken }: Attacker) {
   const pool = connect(app);
   const ClientId = app.endpoints.cognito.client_id;
-  const ask = (path: string) =>
-    fetch(`${app.site}/api/${path}`, { headers: { authorization: `Bearer ${AccessToken}` } });
-  expect((await ask("me")).status, "the old token").toBe(401);
-  expect((await ask("admin/members")).status, "the old token").toBe(401);
+  expect((await fetchAs(app, AccessToken, "me")).status, "the old token").toBe(401);
+  expect((await fetchAs(app, AccessToken, "admin/members")).status, "the old token").toBe(401);
   const refresh = pool.send(new GetTokensFromRefreshTokenCommand({ ClientId, RefreshToken }));
   await expect(refresh, "the old refresh token").rejects.toThrow("revoked");
   await expect(pool.send(new DeleteUserCommand({ AccessToken }))).rejects.toThrow("revoked");

@@ -3,20 +3,17 @@ import * as z from "zod";
 import { advisorList } from "../../contract/advisors.ts";
 import { createdBooking } from "../../contract/booking-inputs.ts";
 import type { SlotChoice } from "../../contract/bookings.ts";
+import { fetchAs } from "./fetch-as.ts";
 import { expect, type JourneyApp } from "./journey-test.ts";
 
 async function callApi(
-  { site }: Pick<JourneyApp, "site">,
+  app: Pick<JourneyApp, "site">,
   token: string,
   path: string,
   body?: object,
-  headers: object = {},
+  headers: Record<string, string> = {},
 ) {
-  const answer = await fetch(`${site}/api/${path}`, {
-    method: body ? "POST" : "GET",
-    headers: { authorization: `Bearer ${token}`, "content-type": "application/json", ...headers },
-    ...(body && { body: JSON.stringify(body) }),
-  });
+  const answer = await fetchAs(app, token, path, body, { headers });
   expect(answer.ok, `${path}: ${answer.status}`).toBe(true);
   return answer.json();
 }

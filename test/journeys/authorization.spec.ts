@@ -5,6 +5,7 @@ import { type Route, type RouteName, routes } from "../../contract/routes.ts";
 import { buildClientHeaders, createClientAddress } from "./as-client.ts";
 import { buildAuthorizationRows } from "./authorization-rows.ts";
 import { createAdminPerson } from "./back-office-page.ts";
+import { fetchAs } from "./fetch-as.ts";
 import { findLeaks, talkativeHeaders } from "./find-leaks.ts";
 import { forgeTokens } from "./identities.ts";
 import { expect, type JourneyApp, test } from "./journey-test.ts";
@@ -53,14 +54,10 @@ async function members(app: JourneyApp): Promise<Record<Identity, string>> {
   const access = async (person: { email: string; password: string }) => (await app.getTokens(person)).access;
   const admin = await access(app.getAccount("admin"));
   const [free, complimentary] = [await app.registerMember(), await app.registerMember()];
-  const headers = { authorization: `Bearer ${admin}`, "content-type": "application/json" };
-  const found = await fetch(`${app.site}/api/admin/members?q=${complimentary.email}`, { headers });
+  const found = await fetchAs(app, admin, `admin/members?q=${complimentary.email}`);
   const [row] = memberPage.parse(await found.json()).items;
-  const given = await fetch(`${app.site}/api/admin/members/${row?.id}`, {
-    method: "PATCH",
-    headers,
-    body: JSON.stringify({ version: row?.version, role: "premium_member" }),
-  });
+  const change = { version: row?.version, role: "premium_member" };
+  const given = await fetchAs(app, admin, `admin/members/${row?.id}`, change, { method: "PATCH" });
   expect(given.status).toBe(200);
   return {
     free: await access(free),

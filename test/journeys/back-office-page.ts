@@ -5,6 +5,7 @@ import {
 import type { Locator, Page } from "@playwright/test";
 import { adminCreated } from "../../contract/members-admin.ts";
 import type { AdminRole } from "../../contract/roles.ts";
+import { fetchAs, type RequestParts } from "./fetch-as.ts";
 import { expect, type JourneyApp } from "./journey-test.ts";
 import { openSignedIn } from "./sign-in.ts";
 
@@ -15,10 +16,9 @@ export async function openBackOffice(page: Page, app: JourneyApp, tab: string): 
 }
 
 /** Calls an admin route as the seeded admin. */
-export async function fetchAsAdmin(app: JourneyApp, path: string, init: RequestInit = {}): Promise<Response> {
+export async function fetchAsAdmin(app: JourneyApp, path: string, init?: RequestParts): Promise<Response> {
   const { access } = await app.getTokens(app.getAccount("admin"));
-  const headers = { authorization: `Bearer ${access}`, "content-type": "application/json" };
-  return fetch(`${app.site}/api/admin/${path}`, { ...init, headers });
+  return fetchAs(app, access, `admin/${path}`, undefined, init);
 }
 
 /** Calls Cognito with the rights of the product's own functions. */

@@ -1,6 +1,7 @@
 import { booking, bookingList } from "../../contract/bookings.ts";
 import { createRequestedBooking } from "./api-booking.ts";
 import { bookAndPay, chooseSession, getDayOfNextMonth } from "./book.ts";
+import { fetchAs } from "./fetch-as.ts";
 import { findLink, waitForEmail } from "./find-email.ts";
 import { expect, test } from "./journey-test.ts";
 import { openSignedIn } from "./sign-in.ts";
@@ -78,15 +79,10 @@ test("an advisor declines with a message, and the parent sees it", { tag: "@prov
   await openSignedIn(page, app, parent);
   await bookAndPay(page, { advisor: "Lena Fischer", minutes: 30, price: "$39.00" });
   const { access } = await app.getTokens(parent);
-  const headers = { authorization: `Bearer ${access}`, "content-type": "application/json" };
-  const mine = await fetch(`${app.site}/api/bookings`, { headers });
+  const mine = await fetchAs(app, access, "bookings");
   const [paid] = bookingList.parse(await mine.json()).items;
   const times = [{ date: getDayOfNextMonth(9), time: "3:00 PM", timezone: "Europe/Rome" }];
-  const sent = await fetch(`${app.site}/api/bookings/${paid?.id}/schedule`, {
-    method: "POST",
-    headers,
-    body: JSON.stringify({ selected_times: times }),
-  });
+  const sent = await fetchAs(app, access, `bookings/${paid?.id}/schedule`, { selected_times: times });
   expect(booking.parse(await sent.json()).state).toBe("requested");
 
   const request = await waitForEmail(app, "lena@example.com", /^Dana asks for 30 minutes: answer by/);

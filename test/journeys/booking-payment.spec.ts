@@ -1,15 +1,14 @@
 import { bookingList } from "../../contract/bookings.ts";
 import type { Person } from "../support/amplify.ts";
 import { addTime, bookAndPay, chooseSession, fillCard, showNextMonth } from "./book.ts";
+import { fetchAs } from "./fetch-as.ts";
 import { expect, type JourneyApp, test } from "./journey-test.ts";
 import { openSignedIn } from "./sign-in.ts";
 
 /** Lists this parent's bookings through the API. */
 async function listBookings(app: JourneyApp, parent: Person) {
   const { access } = await app.getTokens(parent);
-  const answer = await fetch(`${app.site}/api/bookings`, {
-    headers: { authorization: `Bearer ${access}` },
-  });
+  const answer = await fetchAs(app, access, "bookings");
   return bookingList.parse(await answer.json()).items;
 }
 

@@ -1,5 +1,6 @@
 import { contentPage } from "../../contract/content.ts";
 import { drawRecipe } from "../../lambdas/sheets/draw-recipe.ts";
+import { fetchAs } from "./fetch-as.ts";
 import { expect, test } from "./journey-test.ts";
 
 test("fresh sheet: its PDF arrives byte for byte through the CDN and the API, and nothing may store it", async ({
@@ -10,11 +11,7 @@ test("fresh sheet: its PDF arrives byte for byte through the CDN and the API, an
   const item = items.find(({ sheet, category }) => sheet?.maker === "facts" && category === "free");
   if (!item?.sheet) throw new Error("The demo library has no free item that the facts maker draws");
   const printing = { paper: "A4", ink: "saving", name: "Zoë" } as const;
-  const answer = await fetch(`${app.site}/api/content/${item.id}/sheet`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${access}`, "content-type": "application/json" },
-    body: JSON.stringify({ seed: 7, ...printing }),
-  });
+  const answer = await fetchAs(app, access, `content/${item.id}/sheet`, { seed: 7, ...printing });
   const { bytes } = await drawRecipe(item.sheet, {
     seed: 7,
     title: item.title,

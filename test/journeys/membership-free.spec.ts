@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { extractText } from "unpdf";
 import type { Person } from "../support/amplify.ts";
+import { fetchAs } from "./fetch-as.ts";
 import { findLink, waitForNewestEmail } from "./find-email.ts";
 import { expect, test } from "./journey-test.ts";
 import { signIn } from "./sign-in.ts";
@@ -80,7 +81,7 @@ test("a forgotten password is reset by email, and older tokens stop working", { 
 }) => {
   const parent = await app.registerMember();
   const { access } = await app.getTokens(parent);
-  const me = () => fetch(`${app.site}/api/me`, { headers: { authorization: `Bearer ${access}` } });
+  const me = () => fetchAs(app, access, "me");
   expect((await me()).status).toBe(200);
 
   await page.goto("/login");

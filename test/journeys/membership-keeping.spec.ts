@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { contentPage } from "../../contract/content.ts";
+import { fetchAs } from "./fetch-as.ts";
 import { expect, type JourneyApp, test } from "./journey-test.ts";
 import { advanceSubscription, createPremiumMember, getProfile } from "./payment.ts";
 import { openSignedIn } from "./sign-in.ts";
@@ -29,13 +30,7 @@ test("a member cancels in the portal, resumes, cancels again, and loses Premium 
 }, async ({ page, app }) => {
   const member = await createPremiumMember(app);
   const item = await findPremiumItem(app);
-  const download = async () =>
-    (
-      await fetch(`${app.site}/api/content/${item}/download`, {
-        method: "POST",
-        headers: { authorization: `Bearer ${member.token}` },
-      })
-    ).status;
+  const download = async () => (await fetchAs(app, member.token, `content/${item}/download`, {})).status;
   expect(await download()).toBe(200);
 
   await openSignedIn(page, app, member);

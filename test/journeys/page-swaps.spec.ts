@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import * as z from "zod";
 import { createRequestedBooking } from "./api-booking.ts";
+import { fetchAs } from "./fetch-as.ts";
 import { expect, type JourneyApp, test } from "./journey-test.ts";
 import { openSignedIn } from "./sign-in.ts";
 
@@ -79,10 +80,9 @@ async function createBusyMember(app: JourneyApp) {
   const person = await app.registerMember();
   await createRequestedBooking(app, person, "Marisol Vega");
   const { access } = await app.getTokens(person);
-  const headers = { authorization: `Bearer ${access}` };
   const { items } = readIds.parse(await (await fetch(`${app.site}/api/content`)).json());
-  const path = `${app.site}/api/content/${items[0]?.id}/favorite`;
-  expect((await fetch(path, { method: "POST", headers })).status).toBe(200);
+  const path = `content/${items[0]?.id}/favorite`;
+  expect((await fetchAs(app, access, path, undefined, { method: "POST" })).status).toBe(200);
   return person;
 }
 

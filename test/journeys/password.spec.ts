@@ -2,14 +2,14 @@ import AxeBuilder from "@axe-core/playwright";
 import { accountAccess } from "../../contract/members.ts";
 import { createAuthenticator } from "../support/totp.ts";
 import { fetchAsAdmin } from "./back-office-page.ts";
+import { fetchAs } from "./fetch-as.ts";
 import { waitForEmail } from "./find-email.ts";
 import { expect, type JourneyApp, test } from "./journey-test.ts";
 import { openSignedIn, signIn } from "./sign-in.ts";
 
 /* Passwords, and what ends sign-ins (AUTH-12, AUTH-13). */
 
-const getMeStatus = async ({ site }: JourneyApp, token: string) =>
-  (await fetch(`${site}/api/me`, { headers: { authorization: `Bearer ${token}` } })).status;
+const getMeStatus = async (app: JourneyApp, token: string) => (await fetchAs(app, token, "me")).status;
 
 test("a member changes their password: other devices are signed out, this one stays", {
   tag: "@prove",

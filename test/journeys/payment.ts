@@ -3,6 +3,7 @@ import * as z from "zod";
 import { startedCheckout } from "../../contract/checkout.ts";
 import { profile } from "../../contract/members.ts";
 import type { Person } from "../support/amplify.ts";
+import { fetchAs } from "./fetch-as.ts";
 import { expect, type JourneyApp } from "./journey-test.ts";
 
 /** Test cards of the Stripe emulator. */
@@ -55,25 +56,14 @@ export async function advanceSubscription(
   expect(answer.status, await answer.text()).toBe(200);
 }
 
-const asMember = (token: string) => ({
-  authorization: `Bearer ${token}`,
-  "content-type": "application/json",
-});
-
-export async function getProfile({ site }: JourneyApp, token: string): Promise<z.infer<typeof profile>> {
-  const answer = await fetch(`${site}/api/me`, { headers: asMember(token) });
-  return profile.parse(await answer.json());
-}
+export const getProfile = async (app: JourneyApp, token: string): Promise<z.infer<typeof profile>> =>
+  profile.parse(await (await fetchAs(app, token, "me")).json());
 
 /** Creates a member who paid in a tab that never returned, so that only Stripe's events made them premium. */
 export async function createPremiumMember(app: JourneyApp): Promise<Person & { token: string }> {
   const person = await app.registerMember();
   const { access: token } = await app.getTokens(person);
-  const started = await fetch(`${app.site}/api/membership/checkout`, {
-    method: "POST",
-    headers: asMember(token),
-    body: "{}",
-  });
+  const started = await fetchAs(app, token, "membership/checkout", {});
   const { url } = startedCheckout.parse(await started.json());
   const paid = await fetch(url, {
     method: "POST",

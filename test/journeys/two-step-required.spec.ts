@@ -8,6 +8,7 @@ import { createAmplifyClient } from "../support/amplify.ts";
 import { OwnCloud } from "../support/own-cloud.ts";
 import { setUpAuthenticator, signInWithCode } from "./authenticator.ts";
 import { expectAxeClean } from "./axe-checks.ts";
+import { fetchAs } from "./fetch-as.ts";
 import { waitForEmail } from "./find-email.ts";
 import { expect, test } from "./journey-test.ts";
 import { signIn } from "./sign-in.ts";
@@ -68,9 +69,8 @@ async function expectBackOffice(page: Page): Promise<void> {
 
 /** The API answers these to someone who has only the password. */
 async function readUsersByPassword(who: { email: string; password: string }) {
-  const { site } = cloud.endpoints;
   const { access } = await createAmplifyClient(cloud.endpoints).getTokens(who);
-  const answer = await fetch(`${site}/api/admin/members`, { headers: { authorization: `Bearer ${access}` } });
+  const answer = await fetchAs(cloud.endpoints, access, "admin/members");
   return { status: answer.status, body: await answer.json() };
 }
 const refused = { status: 403, body: { error: { code: "mfa_required" } } };
