@@ -1,23 +1,12 @@
 import { mkdtempSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { chromiumArguments, findChromium } from "./local/tools/chromium.ts";
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
-}
+import { findFreePort } from "./local/tools/free-port.ts";
 
 // Playwright reads this file in every worker, too: the first read chooses port and state, the others reuse them.
-process.env.JOURNEYS_PORT ??= String(await freePort());
+process.env.JOURNEYS_PORT ??= String(await findFreePort());
 process.env.JOURNEYS_STATE ??= mkdtempSync(join(tmpdir(), "kindstead-journeys-"));
 process.env.CHROMIUM ??= findChromium();
 

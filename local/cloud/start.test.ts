@@ -11,8 +11,8 @@ import {
 import { DynamoDBClient, PutItemCommand, ScanCommand } from "@aws-sdk/client-dynamodb";
 import { GetObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { findFreePort } from "../../test/support/free-port.ts";
 import { readCommandLine } from "../emulators/kit/process-identity.ts";
+import { findFreePort } from "../tools/free-port.ts";
 import type { Endpoints } from "./endpoints.ts";
 
 const root = join(import.meta.dirname, "..", "..");

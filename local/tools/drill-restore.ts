@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { DeleteTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { startDynamoDb } from "../emulators/aws/dynamodb/server.ts";
-import { listen } from "../emulators/kit/listen.ts";
+import { findFreePort } from "./free-port.ts";
 import { copyByRows, restoreToPointInTime } from "./restore/copy-table.ts";
 import { corruptRow, type DrillResult, describeDifference, type Parked, runDrill } from "./restore/drill.ts";
 import { createProductTable, fillWithRows } from "./restore/drill-rows.ts";
@@ -78,12 +78,6 @@ async function park(table: string): Promise<Parked> {
   const { endNewsletters, parkPendingMessages } = await import("./restore/park-outbox.ts");
   const now = Date.now();
   return { messages: await parkPendingMessages(now), newsletters: await endNewsletters(now) };
-}
-
-async function findFreePort(): Promise<number> {
-  const probe = await listen(0, async () => {});
-  await probe.close();
-  return probe.port;
 }
 
 async function drillHere(): Promise<void> {

@@ -11,7 +11,7 @@ import { indexes, tableKeys } from "../../lambdas/table/definition.ts";
 import { duePartitions } from "../../lambdas/table/system-entities.ts";
 import { startDynamoDb } from "../../local/emulators/aws/dynamodb/server.ts";
 import { startStripe } from "../../local/emulators/stripe/server.ts";
-import { findFreePort } from "../support/free-port.ts";
+import { findFreePort } from "../../local/tools/free-port.ts";
 import { OwnCloud } from "../support/own-cloud.ts";
 import { type CrashPoint, WriteGate, writesStripe, writesTable } from "./write-gate.ts";
 

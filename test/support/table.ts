@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";
 import { CreateTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { indexes, tableKeys } from "../../lambdas/table/definition.ts";
-import { findFreePort } from "./free-port.ts";
+import { findFreePort } from "../../local/tools/free-port.ts";
 
 const binary = new URL("../../node_modules/@dynoxide/linux-x64/dynoxide", import.meta.url).pathname;
 
