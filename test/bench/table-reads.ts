@@ -1,4 +1,4 @@
-import { documentClient } from "../../lambdas/table/table.ts";
+import { recordTableCommands, toCallName } from "../support/table-calls.ts";
 
 /** Records what a piece of work reads from the table: each call by name, its rows and its time. */
 export interface Reads {
@@ -13,25 +13,13 @@ export interface Reads {
 
 /** Counts the table calls of `work`. */
 export async function recordTableReads(work: () => Promise<unknown>): Promise<Reads> {
-  const calls: string[] = [];
-  let rows = 0;
-  documentClient.middlewareStack.add(
-    (next, { commandName }) =>
-      async (args) => {
-        calls.push((commandName ?? "").replace(/(Items?)?Command$/, ""));
-        const result = await next(args);
-        if ("ScannedCount" in result.output) rows += Number(result.output.ScannedCount ?? 0);
-        return result;
-      },
-    { step: "initialize", name: "tableReads" },
-  );
   const [started, busyBefore] = [performance.now(), readCpuMs()];
-  try {
-    await work();
-  } finally {
-    documentClient.middlewareStack.remove("tableReads");
-  }
-  return { calls, rows, ms: performance.now() - started, busy: readCpuMs() - busyBefore };
+  const commands = await recordTableCommands(work);
+  const [ms, busy] = [performance.now() - started, readCpuMs() - busyBefore];
+  const rows = commands.map(({ output }) =>
+    output && "ScannedCount" in output ? Number(output.ScannedCount ?? 0) : 0,
+  );
+  return { calls: commands.map(toCallName), rows: rows.reduce((sum, each) => sum + each, 0), ms, busy };
 }
 
 /** The CPU time of this thread so far, in milliseconds. */

@@ -30,6 +30,9 @@ export async function recordTableCommands(work: () => Promise<unknown>): Promise
   return commands;
 }
 
-/** Lists the table calls of the Lambdas during `work`, in order: Get, Query, Put, Update, TransactWrite … */
+/** Get, Query, Put, Update, TransactWrite … */
+export const toCallName = ({ name }: RecordedCommand): string => name.replace(/(Items?)?Command$/, "");
+
+/** Lists the table calls of the Lambdas during `work`, in order. */
 export const listTableCalls = async (work: () => Promise<unknown>): Promise<string[]> =>
-  (await recordTableCommands(work)).map(({ name }) => name.replace(/(Items?)?Command$/, ""));
+  (await recordTableCommands(work)).map(toCallName);
