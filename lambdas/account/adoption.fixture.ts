@@ -1,6 +1,5 @@
 import { ScanCommand } from "dynamodb-toolbox/table/actions/scan";
 import { afterAll, beforeAll } from "vitest";
-import * as z from "zod";
 import type { AdoptionReason, AdoptionRow } from "../../contract/adoption.ts";
 import { createMember, createPayingMember } from "../../test/support/membership.fixture.ts";
 import { createOldSite, importedBy } from "../../test/support/old-site.ts";
@@ -108,21 +107,10 @@ export async function startOldSiteForFile(count: number) {
     shop,
     oldSite,
     expected,
-    listCalls: async () => ledger.parse(await shop.local("GET", "/_ledger")).calls,
     listSubscriptions: () => Array.fromAsync(shop.sdk.subscriptions.list({ status: "all", limit: 100 })),
   };
 }
 
-const ledger = z.object({
-  calls: z.array(
-    z.object({
-      time: z.string(),
-      method: z.string(),
-      path: z.string(),
-      body: z.record(z.string(), z.unknown()),
-    }),
-  ),
-});
 /**
  * All rows that are about members, customers and settings, without what every sync and write moves: versions, and when Stripe
  * was read.

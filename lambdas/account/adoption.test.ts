@@ -25,7 +25,7 @@ vi.mock("../stripe/client.ts", async (original) => {
 });
 
 const { admin, continueAll, start } = await startImportsForFile();
-const { shop, oldSite, expected, listCalls, listSubscriptions } = await startOldSiteForFile(
+const { shop, oldSite, expected, listSubscriptions } = await startOldSiteForFile(
   process.env.PROVE ? 200 : 24,
 );
 
@@ -82,7 +82,7 @@ it("adoption: running subscriptions become memberships, without a charge, an ema
     undecided: 3,
   });
   expect(await readHouse()).toEqual(before.rows);
-  expect([...new Set((await listCalls()).map(({ method }) => method))]).toEqual(["GET"]);
+  expect([...new Set((await shop.listCalls()).map(({ method }) => method))]).toEqual(["GET"]);
 
   // Killed again and again, it adopts each customer once.
   const { undo_until } = await start(path);
@@ -118,7 +118,7 @@ it("adoption: running subscriptions become memberships, without a charge, an ema
   expect(await admin.get("adminGetImport", { path })).toMatchObject({ state: "undone", kept: 0 });
   expect(await readHouse()).toEqual(before.rows);
   expect(await listSubscriptions()).toEqual(before.stripe);
-  const calls = await listCalls();
+  const calls = await shop.listCalls();
   const writes = calls.filter(({ method }) => method !== "GET");
   expect(
     writes.every(({ method, path }) => method === "POST" && /^\/v1\/subscriptions\/sub_/.test(path)),
@@ -133,7 +133,7 @@ it("adoption: nothing is ended of a customer who pays twice or no more: the owne
   await start({ id });
   await continueAll(id);
   if (process.env.PROVE)
-    expect(countPerSecond((await listCalls()).map(({ time }) => time))).toBeLessThanOrEqual(11);
+    expect(countPerSecond((await shop.listCalls()).map(({ time }) => time))).toBeLessThanOrEqual(11);
   const sideEffects = await listSideEffects();
   const [twice, unpaid] = expected.filter(({ fate }) => fate === "adopt").map(({ customer }) => customer);
   const second = await oldSite.subscribe(twice ?? "", { price: "year" });
@@ -145,7 +145,7 @@ it("adoption: nothing is ended of a customer who pays twice or no more: the owne
   await runReconcile(30 * 86_400_000);
   const kinds = (await listSideEffects()).slice(sideEffects.length).map(({ kind }) => kind);
   expect(new Set(kinds)).toEqual(new Set(["hook"]));
-  expect(new Set((await listCalls()).map(({ method }) => method))).toEqual(new Set(["GET"]));
+  expect(new Set((await shop.listCalls()).map(({ method }) => method))).toEqual(new Set(["GET"]));
   expect((await shop.sdk.subscriptions.retrieve(second)).status).toBe("active");
   const again = await admin.get("adminStartAdoption");
   await continueAll(again.id);

@@ -20,6 +20,7 @@ const VISA = { number: "4242 4242 4242 4242", expiry: "12 / 34", cvc: "123" };
 const ledger = z.object({
   calls: z.array(
     z.object({
+      time: z.string(),
       method: z.string(),
       path: z.string(),
       body: z.record(z.string(), z.unknown()),
@@ -53,6 +54,7 @@ export async function startShop() {
     const response = await fetch(server.url + path, { method, ...(body && { body: JSON.stringify(body) }) });
     return response.json();
   };
+  const listCalls = async () => ledger.parse(await local("GET", "/_ledger")).calls;
   return {
     url: server.url,
     sdk,
@@ -67,11 +69,10 @@ export async function startShop() {
     /** Makes Stripe refuse an address that is well-formed. */
     refuseEmail: (email: string) => local("POST", "/_local/refused-emails", { emails: [email] }),
     behave: () => local("DELETE", "/_faults"),
+    listCalls,
     /** Lists the calls of one method and path since the ledger was last cleared. */
-    calls: async (method: string, path: string) => {
-      const { calls } = ledger.parse(await local("GET", "/_ledger"));
-      return calls.filter((call) => call.method === method && call.path === path);
-    },
+    calls: async (method: string, path: string) =>
+      (await listCalls()).filter((call) => call.method === method && call.path === path),
     clearCalls: () => local("DELETE", "/_ledger"),
     advance: (ms: number) => {
       ahead += ms;
