@@ -1,4 +1,5 @@
 import { ApiError } from "../api/errors.ts";
+import { createStore } from "../base/create-store.ts";
 import { hideKeptForms, showKeptForms } from "../base/kept-forms.ts";
 import { log } from "../base/log.ts";
 import { getNetworkMessage } from "../base/offline.ts";
@@ -52,8 +53,7 @@ export type SignIn = ReturnType<typeof createSignIn>;
 
 /** The current user and profile, and the sign-in that they belong to. */
 function createSignIn(load: () => Promise<Amplify>) {
-  let state = loadingState;
-  const listeners = new Set<() => void>();
+  const { get: getState, set: setState, subscribe } = createStore(loadingState);
   /** Increases with each change of sign-in, so that a late profile response of an old one is dropped. */
   let generation = 0;
   let profileRequestedAt = 0;
@@ -61,16 +61,12 @@ function createSignIn(load: () => Promise<Amplify>) {
   let failures = 0;
   let isReplaced = false;
 
-  function setState(next: AuthState): void {
-    state = next;
-    for (const listener of listeners) listener();
-  }
-
   function end(): void {
     generation += 1;
     // The next person at this device must not find what this one wanted and wrote.
-    if (state.user) clearIntent();
-    hideKeptForms(state.user?.id);
+    const { user } = getState();
+    if (user) clearIntent();
+    hideKeptForms(user?.id);
     setState(signedOutState);
   }
 
@@ -86,14 +82,15 @@ function createSignIn(load: () => Promise<Amplify>) {
     if (!user) return void end();
     generation += 1;
     const current = generation;
-    const isSameUser = state.user?.id === user.id;
-    const knownProfile = isSameUser ? state.profile : null;
+    const known = getState();
+    const isSameUser = known.user?.id === user.id;
+    const knownProfile = isSameUser ? known.profile : null;
     if (!isSameUser) showKeptForms(user.id);
     // The panel about an unknown membership stays while the profile is asked for again.
     setState({
       user,
       profile: knownProfile,
-      loading: knownProfile === null && !(isSameUser && !state.loading),
+      loading: knownProfile === null && !(isSameUser && !known.loading),
     });
     try {
       // Imported late, because guests need neither a profile nor the API client.
@@ -132,11 +129,8 @@ function createSignIn(load: () => Promise<Amplify>) {
   }
 
   return {
-    getState: () => state,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    getState,
+    subscribe,
     start,
     end,
     /** Whether another sign-in of the same person is replacing this one. */
@@ -144,7 +138,7 @@ function createSignIn(load: () => Promise<Amplify>) {
     setReplaced(next: boolean) {
       isReplaced = next;
     },
-    isProfileStale: () => state.profile === null || Date.now() - profileRequestedAt >= profileMaxAgeMs,
+    isProfileStale: () => getState().profile === null || Date.now() - profileRequestedAt >= profileMaxAgeMs,
   };
 }
 

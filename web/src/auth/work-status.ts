@@ -1,20 +1,9 @@
 import { useSyncExternalStore } from "react";
+import { createStore } from "../base/create-store.ts";
 
-let isWorking = false;
-const listeners = new Set<() => void>();
+const store = createStore(false);
 
 /** Whether this browser works on the challenge of a sign-up. Not in prove-work.ts, which is loaded late. */
-export const useIsWorking = (): boolean =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    () => isWorking,
-    () => false,
-  );
+export const useIsWorking = (): boolean => useSyncExternalStore(store.subscribe, store.get, () => false);
 
-export function setWorking(next: boolean): void {
-  isWorking = next;
-  for (const listener of listeners) listener();
-}
+export const setWorking = store.set;

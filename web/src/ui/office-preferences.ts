@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { createStore } from "../base/create-store.ts";
 
 export type Density = "comfortable" | "compact";
 
@@ -34,29 +35,18 @@ function readPreferences(): OfficePreferences {
   }
 }
 
-let current: OfficePreferences | undefined;
-const listeners = new Set<() => void>();
-
-function getPreferences(): OfficePreferences {
-  current ??= readPreferences();
-  return current;
-}
+const { get, set, subscribe } = createStore(readPreferences());
 
 /** Changes what is remembered and keeps it in this browser. */
 export function changeOfficePreferences(change: Partial<OfficePreferences>): void {
-  current = { ...getPreferences(), ...change };
+  const next = { ...get(), ...change };
   try {
-    localStorage.setItem(storageKey, JSON.stringify(current));
+    localStorage.setItem(storageKey, JSON.stringify(next));
   } catch {
     // The change still holds until the page is closed.
   }
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  set(next);
 }
 
 export const useOfficePreferences = (): OfficePreferences =>
-  useSyncExternalStore(subscribe, getPreferences, () => defaults);
+  useSyncExternalStore(subscribe, get, () => defaults);

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { createStore } from "../base/create-store.ts";
 import { isOffline, offline } from "../base/offline.ts";
 
 /** One toast at a time (SITE-10); a closed toast is removed after 1,000,000 ms. */
@@ -32,14 +33,10 @@ export type ToastRequest = {
 };
 
 const none: readonly Toast[] = [];
-let toasts = none;
 let lastId = 0;
-const listeners = new Set<() => void>();
 
-function setToasts(next: readonly Toast[]): void {
-  toasts = next;
-  for (const listener of listeners) listener();
-}
+const store = createStore(none);
+export const { get: getToasts, subscribe: subscribeToToasts } = store;
 
 /** Most failures of an offline device have this one cause, so it is named first. */
 const nameOffline = (title: string, description: string): string =>
@@ -55,8 +52,8 @@ export function toast({
 }: ToastRequest): number {
   lastId += 1;
   const text = tone === "destructive" ? nameOffline(title, description) : description;
-  setToasts(
-    [{ id: lastId, open: true, title, description: text, tone, duration, action }, ...toasts].slice(
+  store.set(
+    [{ id: lastId, open: true, title, description: text, tone, duration, action }, ...getToasts()].slice(
       0,
       toastLimit,
     ),
@@ -66,19 +63,11 @@ export function toast({
 
 /** Closes a toast; ignores unknown and closed ids. */
 export function dismissToast(id: number): void {
-  if (!toasts.some((each) => each.id === id && each.open)) return;
-  setToasts(toasts.map((each) => (each.id === id ? { ...each, open: false } : each)));
+  if (!getToasts().some((each) => each.id === id && each.open)) return;
+  store.set(getToasts().map((each) => (each.id === id ? { ...each, open: false } : each)));
   setTimeout(() => {
-    if (toasts.some((each) => each.id === id)) setToasts(toasts.filter((each) => each.id !== id));
+    if (getToasts().some((each) => each.id === id)) store.set(getToasts().filter((each) => each.id !== id));
   }, removalDelayMs);
-}
-
-export const getToasts = (): readonly Toast[] => toasts;
-
-/** Calls the listener after each change; returns the unsubscribe function. */
-export function subscribeToToasts(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
 
 export function useToasts(): readonly Toast[] {
