@@ -1,9 +1,9 @@
 import type { RuntimeConfig } from "../../../contract/runtime-config.ts";
+import { memoizeAsync } from "./memoize-async.ts";
 import { getNetworkMessage } from "./offline.ts";
 
-let config: Promise<RuntimeConfig> | undefined;
-
-async function fetchConfig(): Promise<RuntimeConfig> {
+/** Fetches the deployment's runtime configuration once; after an error the next call fetches it again. */
+export const loadConfig = memoizeAsync(async (): Promise<RuntimeConfig> => {
   try {
     const response = await fetch("/config.json", { cache: "no-cache" });
     if (!response.ok) throw new Error(`/config.json returned status ${response.status}`);
@@ -12,13 +12,4 @@ async function fetchConfig(): Promise<RuntimeConfig> {
     // Users read the message, for example in the library and when they sign in.
     throw new Error(getNetworkMessage(), { cause });
   }
-}
-
-/** Fetches the deployment's runtime configuration once; after an error the next call fetches it again. */
-export function loadConfig(): Promise<RuntimeConfig> {
-  config ??= fetchConfig().catch((error: unknown) => {
-    config = undefined;
-    throw error;
-  });
-  return config;
-}
+});

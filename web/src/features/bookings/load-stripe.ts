@@ -1,6 +1,7 @@
 import type { Stripe } from "@stripe/stripe-js";
 import type { RuntimeConfig } from "../../../../contract/runtime-config.ts";
 import { loadConfig } from "../../base/config.ts";
+import { memoizeAsync } from "../../base/memoize-async.ts";
 
 type StripeSettings = RuntimeConfig["stripe"];
 
@@ -30,15 +31,5 @@ async function createStripe({ publishable_key, stripe_js }: StripeSettings): Pro
   return stripe;
 }
 
-let stripe: Promise<Stripe> | undefined;
-
 /** Loads Stripe.js on first use and caches it. A failure is not cached, so the next call retries. */
-export function loadStripeOnce(): Promise<Stripe> {
-  stripe ??= loadConfig()
-    .then((config) => createStripe(config.stripe))
-    .catch((error: unknown) => {
-      stripe = undefined;
-      throw error;
-    });
-  return stripe;
-}
+export const loadStripeOnce = memoizeAsync(async () => createStripe((await loadConfig()).stripe));

@@ -4,10 +4,10 @@ import { checkoutMessages } from "../../../../contract/checkout.ts";
 import { call } from "../../api/client.ts";
 import { useAuth } from "../../auth/use-auth.ts";
 import { log } from "../../base/log.ts";
+import { memoizeAsync } from "../../base/memoize-async.ts";
 import { paths } from "../../base/paths.ts";
 import { useHydrated } from "../../base/use-hydrated.ts";
 import { toast } from "../../ui/toast-store.ts";
-import { memoizeAsync } from "./memoize-async.ts";
 
 export type SignupCompletion =
   | { state: "none" }

@@ -4,9 +4,9 @@ import { checkoutMessages } from "../../../../contract/checkout.ts";
 import { call } from "../../api/client.ts";
 import { useAuth } from "../../auth/use-auth.ts";
 import { log } from "../../base/log.ts";
+import { memoizeAsync } from "../../base/memoize-async.ts";
 import { useHydrated } from "../../base/use-hydrated.ts";
 import { toast } from "../../ui/toast-store.ts";
-import { memoizeAsync } from "./memoize-async.ts";
 
 /** `running` includes the time until it is known who is signed in; `signed_out` if no one is signed in. */
 export type UpgradeReturn = "none" | "running" | "signed_out" | "upgraded" | "failed";

@@ -2,12 +2,15 @@
  * Runs an async function once per key and returns the same promise to later callers, since React runs effects twice in
  * development and people navigate back and forth. A rejected call is not cached, so it can be retried.
  */
-export function memoizeAsync<T>(work: (key: string) => Promise<T>): (key: string) => Promise<T> {
-  const results = new Map<string, Promise<T>>();
-  return (key) => {
+export function memoizeAsync<Keys extends [key?: string], T>(
+  work: (...keys: Keys) => Promise<T>,
+): (...keys: Keys) => Promise<T> {
+  const results = new Map<string | undefined, Promise<T>>();
+  return (...keys) => {
+    const [key] = keys;
     const cached = results.get(key);
     if (cached) return cached;
-    const result = work(key).catch((error: unknown) => {
+    const result = work(...keys).catch((error: unknown) => {
       results.delete(key);
       throw error;
     });
