@@ -89,49 +89,33 @@ function updateCache(queryClient: QueryClient, row: AdminBooking): void {
   void queryClient.invalidateQueries({ queryKey: getOutboxKey(row.id) });
 }
 
-/** Saves the internal note, unless another admin has changed the one that was seen. */
-export function useNoteBooking() {
+/** After a failure another admin may have changed the booking, so everything about bookings is reloaded. */
+function useBookingChange<Input>(change: (input: Input) => Promise<AdminBooking>) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (input: RouteInput<"adminNoteBooking">) => call("adminNoteBooking", input),
+    mutationFn: change,
     onSuccess: (row) => updateCache(queryClient, row),
     onError: () => queryClient.invalidateQueries({ queryKey: ["bookings"] }),
   });
 }
+
+/** Saves the internal note, unless another admin has changed the one that was seen. */
+export const useNoteBooking = () =>
+  useBookingChange((input: RouteInput<"adminNoteBooking">) => call("adminNoteBooking", input));
 
 /** Refunds a booking in whole or in part. */
-export function useRefundBooking() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (input: RouteInput<"adminRefundBooking">) => call("adminRefundBooking", input),
-    onSuccess: (row) => updateCache(queryClient, row),
-    // Something else may have been refunded.
-    onError: () => queryClient.invalidateQueries({ queryKey: ["bookings"] }),
-  });
-}
+export const useRefundBooking = () =>
+  useBookingChange((input: RouteInput<"adminRefundBooking">) => call("adminRefundBooking", input));
 
 /** Keeps the payment of a booking, or resends its request to the advisor. */
-export function useBookingAction(name: "adminKeepPayment" | "adminResendProposal") {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => call(name, { id }),
-    onSuccess: (row) => updateCache(queryClient, row),
-    // Another admin may have changed it.
-    onError: () => queryClient.invalidateQueries({ queryKey: ["bookings"] }),
-  });
-}
+export const useBookingAction = (name: "adminKeepPayment" | "adminResendProposal") =>
+  useBookingChange((id: string) => call(name, { id }));
 
 /** Proposes other times for a confirmed session to its client, or sets the time on which both have agreed. */
-export function useChangeTime() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (input: RouteInput<"adminRescheduleBooking"> | RouteInput<"adminSetBookingTime">) =>
-      "slot" in input ? call("adminSetBookingTime", input) : call("adminRescheduleBooking", input),
-    onSuccess: (row) => updateCache(queryClient, row),
-    // Another admin may have changed it.
-    onError: () => queryClient.invalidateQueries({ queryKey: ["bookings"] }),
-  });
-}
+export const useChangeTime = () =>
+  useBookingChange((input: RouteInput<"adminRescheduleBooking"> | RouteInput<"adminSetBookingTime">) =>
+    "slot" in input ? call("adminSetBookingTime", input) : call("adminRescheduleBooking", input),
+  );
 
 const getOutboxKey = (id: string) => toPrivateKey("outbox", id);
 /** In each outbox list, this many pages of 50 are searched for one booking. */
