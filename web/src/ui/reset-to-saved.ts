@@ -1,8 +1,8 @@
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 
 /**
- * Makes what the server has saved the values of a form, but for the fields that were edited since `sent` was read from it
- * (SITE-13): on a slow connection people go on typing.
+ * Makes what the server has saved the values of a form, but for the fields that were edited since it had the values `sent`
+ * (SITE-13): on a slow connection people go on typing, and another person may have saved in the meantime.
  */
 export function resetToSaved<Values extends FieldValues>(
   { getValues, reset }: Pick<UseFormReturn<Values>, "getValues" | "reset">,

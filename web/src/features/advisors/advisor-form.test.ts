@@ -1,14 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { AdminAdvisorRow } from "../../../../contract/advisors-admin.ts";
 import { sampleAdvisor } from "../../../../contract/samples.fixture.ts";
-import {
-  describeConflicts,
-  getChanges,
-  listEditedFields,
-  parseForm,
-  toCreateInput,
-  toFormValues,
-} from "./advisor-form.ts";
+import { describeConflicts, getChanges, parseForm, toCreateInput, toFormValues } from "./advisor-form.ts";
 
 const row: AdminAdvisorRow = {
   ...sampleAdvisor,
@@ -138,10 +131,5 @@ describe("conflict between two admins", () => {
       "Specialties: empty",
       "Picture: replaced",
     ]);
-  });
-
-  it("edited fields are listed", () => {
-    const edited = { ...toFormValues(row), name: "Dr. Ana", first_name_only: true };
-    expect(listEditedFields(edited, toFormValues(row))).toEqual(["name", "first_name_only"]);
   });
 });

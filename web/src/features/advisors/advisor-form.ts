@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { isSpecialty, type Specialty } from "../../../../contract/advisors.ts";
+import { type Specialty, specialties } from "../../../../contract/advisors.ts";
 import { type AdminAdvisorRow, createAdvisorInput } from "../../../../contract/advisors-admin.ts";
 import { formatWorkingHours, type WorkingHours } from "../../../../contract/working-hours.ts";
 import { defaultZone, type ZoneId } from "../../../../contract/zones.ts";
@@ -72,7 +72,8 @@ export function toFormValues(row: AdminAdvisorRow | null): AdvisorValues {
     ...(Object.fromEntries(texts.map((field) => [field, text(field)])) as Record<TextField, string>),
     first_name_only: row?.first_name_only ?? false,
     active: row?.active ?? true,
-    specialty: (row?.specialty ?? []).filter(isSpecialty),
+    // In the order of the checkboxes, as react-hook-form lists them.
+    specialty: specialties.filter((each) => row?.specialty.includes(each)),
     timezone: row?.timezone ?? defaultZone,
     working_hours: row?.working_hours ?? null,
     usual_place: row?.usual_place ?? { kind: "none", value: "" },
@@ -137,7 +138,3 @@ function formatValue(value: AdminAdvisorRow[Field]): string {
   const text = Array.isArray(plain) ? plain.join(", ") : String(plain ?? "");
   return text === "" ? "empty" : text.length > 80 ? `${text.slice(0, 80)}…` : text;
 }
-
-/** Lists the fields that were edited, to keep them when the other values are reloaded. */
-export const listEditedFields = (values: AdvisorValues, start: AdvisorValues): Field[] =>
-  advisorFields.filter((field) => !isEqual(normalize(values[field]), normalize(start[field])));

@@ -6,6 +6,7 @@ import { call } from "../../api/client.ts";
 import { ApiError, getAdminErrorMessage } from "../../api/errors.ts";
 import { useAdminRole } from "../../auth/use-can-call.ts";
 import { forgetKeptForm } from "../../base/kept-forms.ts";
+import { resetToSaved } from "../../ui/reset-to-saved.ts";
 import { toast } from "../../ui/toast-store.ts";
 import { useKeepEdits, useKeptEdits } from "../../ui/use-kept-edits.ts";
 import { type AdminAdvisor, useReloadAdvisors } from "./advisor-admin-queries.ts";
@@ -15,7 +16,6 @@ import {
   advisorFields,
   describeConflicts,
   getChanges,
-  listEditedFields,
   parseForm,
   toCreateInput,
   toFormValues,
@@ -69,11 +69,7 @@ export function useAdvisorForm(
 
   /** Replaces the base row and keeps the edited fields. */
   const rebase = (before: AdminAdvisor, current: AdminAdvisor) => {
-    const edited = getValues();
-    const editedFields = listEditedFields(edited, toFormValues(before));
-    reset(toFormValues(current));
-    for (const field of editedFields) setValue(field, edited[field], { shouldDirty: true });
-    if (edited.image_upload_id !== undefined) setPicture(edited.image_upload_id);
+    resetToSaved(form, toFormValues(before), toFormValues(current));
     setBase(current);
     setConflicts(describeConflicts(before, current));
   };

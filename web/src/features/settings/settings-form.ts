@@ -72,12 +72,6 @@ export const toStoredErrors = ({ invalid }: AdminSettings): FieldErrors<Settings
       .map((name) => [name, { type: "stored", message: settingsMessages.invalid }]),
   );
 
-/** The fields that were edited since the form was opened. */
-export const listEditedFields = (values: SettingsValues, settings: AdminSettings): SettingsField[] => {
-  const start = toFormValues(settings);
-  return settingNames.filter((name) => !isEqual(values[name], start[name]));
-};
-
 /** Lists what another owner changed, one line for each field. */
 export const describeConflicts = (before: AdminSettings, now: AdminSettings): string[] =>
   settingNames

@@ -19,7 +19,6 @@ import { dropForgottenPictures } from "./brand-picture-field.tsx";
 import {
   describeConflicts,
   getChanges,
-  listEditedFields,
   type SettingsValues,
   toFormValues,
   toStoredErrors,
@@ -73,11 +72,7 @@ export function useSettingsForm(settings: AdminSettings) {
   const rebase = async (message: string) => {
     const now = await call("adminGetSettings", {}).catch(() => undefined);
     if (!now || now.version === base.version) return showError(message);
-    const edited = getValues();
-    const names = listEditedFields(edited, base);
-    const kept = Object.fromEntries(names.map((name) => [name, edited[name]]));
-    reset(toFormValues(now));
-    reset({ ...toFormValues(now), ...kept }, { keepDefaultValues: true });
+    resetToSaved(form, toFormValues(base), toFormValues(now));
     setConflicts(describeConflicts(base, now));
     setBase(now);
     showError("Someone else just changed the settings.");
