@@ -57,7 +57,6 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       ...actions,
       role,
       isAdmin: user !== null && role === "admin",
-      adminChecking: loading,
       isMembershipUnknown: user !== null && profile === null && !loading,
       isPremium: role === "premium_member" || profile?.membership_status === "premium",
     };

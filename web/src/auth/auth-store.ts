@@ -9,10 +9,7 @@ import { findStoredUser, hasStoredSignIn } from "./stored-sign-in.ts";
 import type { Auth, SignedInUser } from "./use-auth.ts";
 
 export type AuthState = Pick<Auth, "user" | "profile" | "loading">;
-type AuthActions = Omit<
-  Auth,
-  keyof AuthState | "role" | "isAdmin" | "adminChecking" | "isPremium" | "isMembershipUnknown"
->;
+type AuthActions = Omit<Auth, keyof AuthState | "role" | "isAdmin" | "isPremium" | "isMembershipUnknown">;
 export type Amplify = typeof import("./amplify.ts");
 
 export interface AuthStore extends AuthActions {

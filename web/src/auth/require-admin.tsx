@@ -20,10 +20,10 @@ export function RequireAdmin({
   forbidden: ReactNode;
   children: (profile: Profile) => ReactNode;
 }) {
-  const { user, profile, isAdmin, adminChecking, isMembershipUnknown } = useAuth();
+  const { user, profile, isAdmin, loading: isLoading, isMembershipUnknown } = useAuth();
   const { pathname, search } = useLocation();
   if (profile && isAdmin) return children(profile);
-  if (adminChecking) return loading;
+  if (isLoading) return loading;
   if (!user) return <Navigate to={paths.login} state={{ from: pathname + search }} replace />;
   return isMembershipUnknown ? unknown : forbidden;
 }

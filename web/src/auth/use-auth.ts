@@ -29,8 +29,6 @@ export interface Auth {
   /** Null for a guest, and while the membership is unknown. */
   role: Role | null;
   isAdmin: boolean;
-  /** True while the role is not known yet. */
-  adminChecking: boolean;
   isPremium: boolean;
   /** True for a signed-in person whose profile could not be loaded: neither a guest nor known to be a free member. */
   isMembershipUnknown: boolean;
