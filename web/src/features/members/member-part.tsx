@@ -88,20 +88,3 @@ export function PartList<Item extends { id: string }>({
     </>
   );
 }
-
-/** A button that loads more of a part. */
-export function LoadMore({
-  isLoading,
-  onLoad,
-  children,
-}: {
-  isLoading: boolean;
-  onLoad: () => void;
-  children: string;
-}) {
-  return (
-    <Button variant="outline" size="sm" className={styles.more} busy={isLoading} onClick={onLoad}>
-      {children}
-    </Button>
-  );
-}

@@ -1,11 +1,12 @@
 import { Link } from "react-router-dom";
 import { formatAuditAction, formatAuditActor } from "../../../../contract/audit-labels.ts";
 import { formatLongDateTime, formatShortDate, formatShortDateTime } from "../../format/dates.ts";
+import { Button } from "../../ui/button.tsx";
 import { loadMore } from "../../ui/list/load-more.ts";
 import { EmailRow } from "../deliveries/deliveries.ts";
 import styles from "./member-page.module.css";
 import { useMemberAudit, useMemberPart } from "./member-page-queries.ts";
-import { LoadMore, MemberPart, PartList } from "./member-part.tsx";
+import { MemberPart, PartList } from "./member-part.tsx";
 
 /** Lists what the member has downloaded and marked as a favorite. */
 export function ItemsPart({ id }: { id: string }) {
@@ -78,9 +79,15 @@ export function ActivityPart({ id, selfId }: { id: string; selfId: string }) {
         }}
       />
       {query.hasNextPage && (
-        <LoadMore isLoading={query.isFetchingNextPage} onLoad={() => void loadMore(query)}>
+        <Button
+          variant="outline"
+          size="sm"
+          className={styles.more}
+          busy={query.isFetchingNextPage}
+          onClick={() => void loadMore(query)}
+        >
           Load older activity
-        </LoadMore>
+        </Button>
       )}
     </MemberPart>
   );
