@@ -5,6 +5,7 @@ import { maxNoteLength } from "../../../../contract/bookings.ts";
 import { findFieldError } from "../../api/errors.ts";
 import { Button } from "../../ui/button.tsx";
 import { toAmplifyFieldError } from "../../ui/field-error.ts";
+import { FormError } from "../../ui/form-error.tsx";
 import { KeptForm } from "../../ui/kept-form.tsx";
 import styles from "./message-form.module.css";
 
@@ -62,9 +63,7 @@ export function MessageForm({
         {...toAmplifyFieldError(problem)}
         onChange={({ target }) => setMessage(target.value)}
       />
-      <p role="alert" className={styles.error}>
-        {problem === undefined && error?.message}
-      </p>
+      <FormError>{problem === undefined && error?.message}</FormError>
       <div className={styles.actions}>
         {answers.map(({ label: name, variant, onPress }) => (
           <Button key={name} variant={variant} busy={busy} onClick={() => onPress(text)}>

@@ -1,3 +1,4 @@
+import { FormError } from "../../ui/form-error.tsx";
 import "../../styles/amplify.css";
 import { TextAreaField } from "@aws-amplify/ui-react";
 import { type FormEvent, Suspense, useState } from "react";
@@ -134,9 +135,7 @@ function ConfirmForm({ proposal, sendingAction, findError, onAnswer }: FormProps
           />
         </>
       )}
-      <p role="alert" className={styles.error}>
-        {getAnswerError(findError("confirm"))}
-      </p>
+      <FormError>{getAnswerError(findError("confirm"))}</FormError>
       {hasOpenTime && (
         <Button
           type="submit"

@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Form } from "../../ui/form.tsx";
+import { FormError } from "../../ui/form-error.tsx";
 import { RadioTile } from "./radio-tile.tsx";
 import styles from "./reschedule.module.css";
 import { SoonNote } from "./soon-note.tsx";
@@ -65,9 +66,7 @@ export function RescheduleAnswer({
       {isClient && choice && (
         <SoonNote starts={[Date.parse(choice.starts_at)]} now={Date.now()} once="Once you have chosen it" />
       )}
-      <p role="alert" className={styles.error}>
-        {errorMessage}
-      </p>
+      <FormError>{errorMessage}</FormError>
       <div className={styles.buttons}>
         <Button type="submit" busy={busy} disabled={!choice}>
           {choice ? acceptLabel : "Choose a time"}

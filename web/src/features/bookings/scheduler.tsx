@@ -10,6 +10,7 @@ import {
 import { formatSlot, getLastDate, toBookedSlot, toInstant, toZoneDate } from "../../../../contract/slots.ts";
 import { Button } from "../../ui/button.tsx";
 import { Form } from "../../ui/form.tsx";
+import { FormError } from "../../ui/form-error.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { BookingSummary } from "./booking-summary.tsx";
 import { NoFreeTimes, UnreachableAdvisor } from "./cancel-instead.tsx";
@@ -169,9 +170,7 @@ function ConfirmArea({
         {bookingMessages.confirm}
       </Button>
       {hasNone && <p className={styles.hint}>{bookingMessages.selectSlotHint}</p>}
-      <p role="alert" className={styles.error}>
-        {errorMessage}
-      </p>
+      <FormError>{errorMessage}</FormError>
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { describeError } from "../../api/errors.ts";
 import { brand } from "../../base/brand.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { FormError } from "../../ui/form-error.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import { takeFocus, useOpenButton } from "../../ui/use-open-button.ts";
@@ -86,9 +87,7 @@ function OwnQuestion({ booking, open, heading }: QuestionProps) {
           <li key={slot.starts_at}>{formatForBoth(slot, booking).yours}</li>
         ))}
       </ul>
-      <p role="alert" className={styles.error}>
-        {describeError(answer.error)}
-      </p>
+      <FormError>{describeError(answer.error)}</FormError>
       <div className={styles.buttons}>
         <Button size="sm" variant="outline" busy={answer.isPending} onClick={() => void withdraw()}>
           Never mind, keep my time

@@ -11,6 +11,7 @@ import { findSlotProblem, getLastDate, toInstant, toZoneDate } from "../../../..
 import type { ZoneId } from "../../../../contract/zones.ts";
 import { Button } from "../../ui/button.tsx";
 import { Form } from "../../ui/form.tsx";
+import { FormError } from "../../ui/form-error.tsx";
 import { DayCalendar } from "./day-calendar.tsx";
 import { PickedTimeNote } from "./picked-time-note.tsx";
 import styles from "./reschedule.module.css";
@@ -134,9 +135,7 @@ export function TimeProposer(props: TimeProposerProps) {
           Add this time
         </Button>
       )}
-      <p role="alert" className={styles.error}>
-        {problem ?? errorMessage}
-      </p>
+      <FormError>{problem ?? errorMessage}</FormError>
       <p role="status" className={styles.announcement}>
         {announcement}
       </p>

@@ -1,6 +1,7 @@
 import { Check } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
+import { FormError } from "../../ui/form-error.tsx";
 import styles from "./forms.module.css";
 
 /** Submit button of a form, with the error message of a rejected submission above it. */
@@ -15,11 +16,7 @@ export function FormFooter({
 }) {
   return (
     <>
-      {errorMessage && (
-        <p role="alert" className={styles.error}>
-          {errorMessage}
-        </p>
-      )}
+      {errorMessage && <FormError>{errorMessage}</FormError>}
       <Button type="submit" busy={busy}>
         {label}
       </Button>

@@ -6,8 +6,8 @@ import { useHydrated } from "../../base/use-hydrated.ts";
 import { FoldedMap } from "../../ui/art/folded-map.tsx";
 import { Mailbox } from "../../ui/art/mailbox.tsx";
 import { Button } from "../../ui/button.tsx";
+import { FormError } from "../../ui/form-error.tsx";
 import { MessagePage } from "../../ui/message-page.tsx";
-import styles from "./signed-link.module.css";
 
 export interface SignedLinkTexts {
   route: "confirmNewsletter" | "unsubscribe" | "confirmAdvisorEmail" | "confirmNewAddress" | "declineEmail";
@@ -77,9 +77,7 @@ export function SignedLink({ route, title, question, button, done, invalid }: Si
           <Button busy={step === "busy"} disabled={!hydrated} onClick={send}>
             {button}
           </Button>
-          <p role="alert" className={styles.error}>
-            {failure}
-          </p>
+          <FormError>{failure}</FormError>
         </>
       }
     >
