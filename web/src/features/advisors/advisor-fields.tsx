@@ -16,6 +16,7 @@ import { cx } from "../../ui/cx.ts";
 import { DescriptionList } from "../../ui/description-list.tsx";
 import { CheckboxChips } from "../../ui/field.tsx";
 import { toAmplifyFieldError } from "../../ui/field-error.ts";
+import { FieldPair } from "../../ui/field-pair.tsx";
 import styles from "./advisor-editor.module.css";
 import { type AdvisorValues, linkFields } from "./advisor-form.ts";
 import { FieldGroup } from "./field-group.tsx";
@@ -87,16 +88,16 @@ function IdentityFields({
   return (
     <FieldGroup title="Identity">
       {picture}
-      <div className={styles.pair}>
+      <FieldPair>
         <TextField label="Name" descriptiveText="Shown to visitors." isRequired {...registerField("name")} />
         <TextField
           label="Full name"
           descriptiveText="Shown to clients when they book."
           {...registerField("full_name")}
         />
-      </div>
+      </FieldPair>
       <ControlledCheckbox control={control} name="first_name_only" label="Show only the first name" />
-      <div className={styles.pair}>
+      <FieldPair>
         {isOwner && (
           <TextField
             label="Email"
@@ -116,7 +117,7 @@ function IdentityFields({
             </option>
           ))}
         </SelectField>
-      </div>
+      </FieldPair>
       {!isOwner && <OwnerFacts row={row} />}
       <ControlledCheckbox control={control} name="active" label="Active: clients can book" />
     </FieldGroup>
@@ -152,7 +153,7 @@ function PublicFields({
         <CheckboxChips label="Specialties" options={specialtyOptions} {...register("specialty")} />
       </FieldGroup>
       <FieldGroup title="Links">
-        <div className={styles.pair}>
+        <FieldPair>
           {linkFields.map(([field, label]) => (
             <TextField
               key={field}
@@ -167,7 +168,7 @@ function PublicFields({
             descriptiveText="For example, Mastodon."
             {...registerField("other_social_media_label")}
           />
-        </div>
+        </FieldPair>
       </FieldGroup>
     </>
   );

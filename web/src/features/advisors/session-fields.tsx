@@ -1,7 +1,7 @@
 import { SelectField, TextField } from "@aws-amplify/ui-react";
 import { type Control, Controller, type FieldErrors, type RefCallBack } from "react-hook-form";
 import { toAmplifyFieldError } from "../../ui/field-error.ts";
-import styles from "./advisor-editor.module.css";
+import { FieldPair } from "../../ui/field-pair.tsx";
 import type { AdvisorInput, AdvisorValues } from "./advisor-form.ts";
 import { FieldGroup } from "./field-group.tsx";
 import { WorkingHoursField } from "./working-hours-field.tsx";
@@ -27,7 +27,7 @@ function UsualPlaceField({
   onChange: (value: AdvisorValues["usual_place"]) => void;
 }) {
   return (
-    <div className={styles.pair}>
+    <FieldPair>
       <SelectField
         ref={value.kind === "none" ? ref : undefined}
         label="Usual place"
@@ -55,7 +55,7 @@ function UsualPlaceField({
           onChange={({ target }) => onChange({ ...value, value: target.value })}
         />
       )}
-    </div>
+    </FieldPair>
   );
 }
 

@@ -13,6 +13,7 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DiscardDialog } from "../../ui/discard-dialog.tsx";
 import { toAmplifyFieldError } from "../../ui/field-error.ts";
+import { FieldPair } from "../../ui/field-pair.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import type { ContentFields } from "./content-edits.ts";
@@ -124,7 +125,7 @@ function Fields({ register, errors, conflicts }: EditForm) {
         {...toAmplifyFieldError(errors.description?.message)}
         {...register("description")}
       />
-      <div className={styles.pair}>
+      <FieldPair>
         <SelectField
           label="Access type"
           {...describeConflict("category", (category: Category) => categoryLabels[category])}
@@ -140,7 +141,7 @@ function Fields({ register, errors, conflicts }: EditForm) {
         >
           <ContentTypeOptions />
         </SelectField>
-      </div>
+      </FieldPair>
       <TextField
         label="Tags"
         autoComplete="off"
@@ -149,7 +150,7 @@ function Fields({ register, errors, conflicts }: EditForm) {
         {...toAmplifyFieldError(errors.tags?.message)}
         {...register("tags")}
       />
-      <div className={styles.pair}>
+      <FieldPair>
         <TextField
           label="From age"
           inputMode="numeric"
@@ -166,7 +167,7 @@ function Fields({ register, errors, conflicts }: EditForm) {
           {...toAmplifyFieldError(errors.age_to?.message)}
           {...register("age_to")}
         />
-      </div>
+      </FieldPair>
       <TextField
         label="What you need"
         autoComplete="off"

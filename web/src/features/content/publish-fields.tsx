@@ -1,7 +1,7 @@
 import { SelectField, TextField } from "@aws-amplify/ui-react";
 import { toAmplifyFieldError } from "../../ui/field-error.ts";
+import { FieldPair } from "../../ui/field-pair.tsx";
 import { type PublishForm, publishLabels, toInputTime } from "./publish-form.ts";
-import styles from "./upload.module.css";
 
 const choices = Object.keys(publishLabels) as PublishForm["when"][];
 const hourMs = 3_600_000;
@@ -22,7 +22,7 @@ export function PublishFields({
   onChange: (value: PublishForm) => void;
 }) {
   return (
-    <div className={styles.pair}>
+    <FieldPair>
       <SelectField
         label="Publishing"
         isDisabled={isDisabled}
@@ -47,7 +47,7 @@ export function PublishFields({
           onChange={(at) => onChange({ ...value, at })}
         />
       )}
-    </div>
+    </FieldPair>
   );
 }
 

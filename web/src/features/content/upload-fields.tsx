@@ -2,6 +2,7 @@ import { SelectField, TextAreaField, TextField } from "@aws-amplify/ui-react";
 import type { KeyboardEvent, Ref } from "react";
 import { categories, contentTypes } from "../../../../contract/content.ts";
 import { toAmplifyFieldError } from "../../ui/field-error.ts";
+import { FieldPair } from "../../ui/field-pair.tsx";
 import { CategoryOptions, ContentTypeOptions } from "./content-options.tsx";
 import { PublishFields } from "./publish-fields.tsx";
 import styles from "./upload.module.css";
@@ -46,7 +47,7 @@ export function UploadFieldset({
         onChange={({ target }) => uploads.setFields({ description: target.value })}
         {...toAmplifyFieldError(errors.description)}
       />
-      <div className={styles.pair}>
+      <FieldPair>
         <SelectField
           label="Access type"
           name="category"
@@ -71,7 +72,7 @@ export function UploadFieldset({
         >
           <ContentTypeOptions />
         </SelectField>
-      </div>
+      </FieldPair>
       <TextField
         label="Tags"
         name="tags"
@@ -107,7 +108,7 @@ export function UploadFieldset({
 /** For which ages the items are (LIB-16). */
 function AgeFields({ fields, errors, uploading }: Pick<Batch, "fields" | "errors" | "uploading">) {
   return (
-    <div className={styles.pair}>
+    <FieldPair>
       <TextField
         label="From age"
         inputMode="numeric"
@@ -128,6 +129,6 @@ function AgeFields({ fields, errors, uploading }: Pick<Batch, "fields" | "errors
         onKeyDown={submitOnEnter}
         {...toAmplifyFieldError(errors.age_to)}
       />
-    </div>
+    </FieldPair>
   );
 }

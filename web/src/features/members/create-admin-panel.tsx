@@ -14,6 +14,7 @@ import { call } from "../../api/client.ts";
 import { ApiError, getAdminErrorMessage } from "../../api/errors.ts";
 import { Button } from "../../ui/button.tsx";
 import { toAmplifyFieldError } from "../../ui/field-error.ts";
+import { FieldPair } from "../../ui/field-pair.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -95,7 +96,7 @@ function CreateAdminForm({ defaults }: { defaults: RouteOutput<"adminGetNewAdmin
         {...toAmplifyFieldError(errors.password?.message)}
         {...register("password")}
       />
-      <div className={styles.names}>
+      <FieldPair>
         <TextField
           label="First name"
           autoComplete="off"
@@ -108,7 +109,7 @@ function CreateAdminForm({ defaults }: { defaults: RouteOutput<"adminGetNewAdmin
           {...toAmplifyFieldError(errors.last_name?.message)}
           {...register("last_name")}
         />
-      </div>
+      </FieldPair>
       <AdminRoleField register={register("admin_role")} />
       <Button type="submit" className={styles.submit} busy={isSubmitting}>
         Create Admin

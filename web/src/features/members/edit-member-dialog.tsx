@@ -9,6 +9,7 @@ import { ConflictNotice } from "../../ui/conflict-notice.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DiscardDialog } from "../../ui/discard-dialog.tsx";
 import { toAmplifyFieldError } from "../../ui/field-error.ts";
+import { FieldPair } from "../../ui/field-pair.tsx";
 import { Form } from "../../ui/form.tsx";
 import { AdminRoleField } from "./admin-role-field.tsx";
 import { PromoteDialog } from "./member-action-dialogs.tsx";
@@ -84,7 +85,7 @@ function Fields({
       <div className={styles.fixed}>
         <TextField label="Email" type="email" value={current.email} isReadOnly />
       </div>
-      <div className={styles.names}>
+      <FieldPair>
         <TextField
           label="First name"
           autoComplete="off"
@@ -97,7 +98,7 @@ function Fields({
           {...toAmplifyFieldError(errors.last_name?.message)}
           {...register("last_name")}
         />
-      </div>
+      </FieldPair>
       {isOwner && (
         <SelectField
           label="Role"

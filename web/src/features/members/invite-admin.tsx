@@ -10,6 +10,7 @@ import {
 import { call } from "../../api/client.ts";
 import { ApiError, getAdminErrorMessage } from "../../api/errors.ts";
 import { Button } from "../../ui/button.tsx";
+import { FieldPair } from "../../ui/field-pair.tsx";
 import { Form } from "../../ui/form.tsx";
 import { useListParams } from "../../ui/list/list-params.ts";
 import { TextField } from "../../ui/text-field.tsx";
@@ -81,7 +82,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
         error={errors.email?.message}
         {...register("email")}
       />
-      <div className={styles.names}>
+      <FieldPair>
         <TextField
           label="Their first name"
           autoComplete="off"
@@ -94,7 +95,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
           error={errors.last_name?.message}
           {...register("last_name")}
         />
-      </div>
+      </FieldPair>
       <AdminRoleField register={register("admin_role")} />
       <Button type="submit" className={styles.submit} busy={isSubmitting}>
         Send invitation

@@ -15,6 +15,7 @@ import { paths } from "../../base/paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { CheckboxChips } from "../../ui/field.tsx";
+import { FieldPair } from "../../ui/field-pair.tsx";
 import { KeptForm } from "../../ui/kept-form.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toast-store.ts";
@@ -114,7 +115,7 @@ function UpgradeForm({
   return (
     <KeptForm kept="upgrade" className={styles.form} onSubmit={handleSubmit(submit)}>
       {!isNameKnown && (
-        <div className={styles.names}>
+        <FieldPair>
           <TextField
             label="First name"
             autoComplete="given-name"
@@ -127,7 +128,7 @@ function UpgradeForm({
             error={errors.lastName?.message}
             {...register("lastName")}
           />
-        </div>
+        </FieldPair>
       )}
       <TextField
         label="Email address"

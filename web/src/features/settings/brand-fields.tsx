@@ -2,11 +2,11 @@ import { initialBrand } from "../../../../contract/brand.ts";
 import { initialColors } from "../../../../contract/brand-colors.ts";
 import { settingsLabels } from "../../../../contract/settings-labels.ts";
 import { TextArea } from "../../ui/field.tsx";
+import { FieldPair } from "../../ui/field-pair.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { BrandPictureField } from "./brand-picture-field.tsx";
 import { BrandPreview } from "./brand-preview.tsx";
 import { ColorField } from "./color-field.tsx";
-import styles from "./settings.module.css";
 import { FieldGroup, type SettingsFormState } from "./settings-fields.tsx";
 
 /** The owner changes here how the product calls itself, on every page and in every email. An empty field has the initial value. */
@@ -63,11 +63,11 @@ export function BrandFields({
       />
       <BrandPictureField form={form} name="logo" onUpload={onUpload} />
       <BrandPictureField form={form} name="share_picture" onUpload={onUpload} />
-      <div className={styles.pair}>
+      <FieldPair>
         <ColorField form={form} name="main_color" initial={initialColors.main} />
         <ColorField form={form} name="accent_color" initial={initialColors.accent} />
-      </div>
-      <div className={styles.pair}>
+      </FieldPair>
+      <FieldPair>
         <TextField
           label={settingsLabels.newsletter_name}
           autoComplete="off"
@@ -82,7 +82,7 @@ export function BrandFields({
           error={errors.sender_name?.message}
           {...register("sender_name")}
         />
-      </div>
+      </FieldPair>
       <BrandPreview form={form} />
     </FieldGroup>
   );

@@ -3,6 +3,7 @@ import { Controller } from "react-hook-form";
 import { maxTestimonials } from "../../../../contract/settings-fields.ts";
 import { TextArea } from "../../ui/field.tsx";
 import { FieldErrorMessage } from "../../ui/field-frame.tsx";
+import { FieldPair } from "../../ui/field-pair.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { RowsField } from "./rows-field.tsx";
 import styles from "./settings.module.css";
@@ -36,7 +37,7 @@ export function TestimonialsField({ form, hasSamples }: { form: SettingsFormStat
             error={errors?.words?.message}
             {...form.register(`testimonials.${index}.words`)}
           />
-          <div className={styles.pair}>
+          <FieldPair>
             <TextField
               label={`Name of parent ${number}`}
               autoComplete="off"
@@ -50,7 +51,7 @@ export function TestimonialsField({ form, hasSamples }: { form: SettingsFormStat
               error={errors?.about?.message}
               {...form.register(`testimonials.${index}.about`)}
             />
-          </div>
+          </FieldPair>
           <div className={styles.agreed}>
             <Controller
               control={form.control}
