@@ -16,7 +16,7 @@ import { Seo } from "../layout/seo.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { lazyWithRetry } from "../ui/lazy-with-retry.ts";
 import { LoadError } from "../ui/load-error.tsx";
-import { toast } from "../ui/toast-store.ts";
+import { showError, showSuccess } from "../ui/toast-store.ts";
 import styles from "./advisor-checkout/advisor-checkout.module.css";
 
 const CheckoutForm = lazyWithRetry(() => import("../features/bookings/checkout-form.tsx"));
@@ -45,8 +45,7 @@ function Booking({ onPaid }: { onPaid: (booking: PaidBooking) => void }) {
   const { selection, select } = useCheckoutSelection();
   const hasFailed = isLoadingError && !isFetching;
   useEffect(() => {
-    if (hasFailed)
-      toast({ title: "Error", description: bookingMessages.advisorsFailed, tone: "destructive" });
+    if (hasFailed) showError(bookingMessages.advisorsFailed);
   }, [hasFailed]);
 
   if (isPending) return <CheckoutSkeleton />;
@@ -87,11 +86,7 @@ export default function AdvisorCheckout() {
   const [paidBooking, setPaidBooking] = useState<PaidBooking>();
 
   function handlePaid(booking: PaidBooking): void {
-    toast({
-      title: "Success",
-      description: bookingMessages.paid(booking.session_length, booking.advisor_name),
-      tone: "success",
-    });
+    showSuccess(bookingMessages.paid(booking.session_length, booking.advisor_name));
     setPaidBooking(booking);
   }
 

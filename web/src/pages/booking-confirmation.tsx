@@ -13,7 +13,7 @@ import { useScheduling } from "../features/bookings/use-scheduling.ts";
 import { Seo } from "../layout/seo.tsx";
 import { lazyWithRetry } from "../ui/lazy-with-retry.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
-import { toast } from "../ui/toast-store.ts";
+import { showError } from "../ui/toast-store.ts";
 import styles from "./booking-confirmation/booking-confirmation.module.css";
 
 const Scheduler = lazyWithRetry(() => import("../features/bookings/scheduler.tsx"));
@@ -22,11 +22,7 @@ const Scheduler = lazyWithRetry(() => import("../features/bookings/scheduler.tsx
 function InvalidLink() {
   const navigate = useNavigate();
   useEffect(() => {
-    toast({
-      title: bookingMessages.invalidLink,
-      description: bookingMessages.startAgain,
-      tone: "destructive",
-    });
+    showError(bookingMessages.startAgain, bookingMessages.invalidLink);
     navigate(paths.advisorCheckout, { replace: true });
   }, [navigate]);
   return <LoadingPage />;

@@ -1,16 +1,12 @@
 import { isOffline, offline } from "../base/offline.ts";
-import { toast } from "./toast-store.ts";
+import { showError } from "./toast-store.ts";
 
 /** Milliseconds to wait before each retry. */
 const retryDelaysMs = [500, 2000];
 
 async function waitUntilOnline(): Promise<void> {
   if (!isOffline()) return;
-  toast({
-    title: offline,
-    description: "We'll continue as soon as you're back online.",
-    tone: "destructive",
-  });
+  showError("We'll continue as soon as you're back online.", offline);
   await new Promise((resolve) => addEventListener("online", resolve, { once: true }));
 }
 

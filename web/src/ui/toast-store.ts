@@ -61,6 +61,12 @@ export function toast({
   return lastId;
 }
 
+export const showError = (description: string, title = "Error"): number =>
+  toast({ title, description, tone: "destructive" });
+
+export const showSuccess = (description: string, title = "Success"): number =>
+  toast({ title, description, tone: "success" });
+
 /** Closes a toast; ignores unknown and closed ids. */
 export function dismissToast(id: number): void {
   if (!getToasts().some((each) => each.id === id && each.open)) return;

@@ -7,7 +7,7 @@ import { call } from "../../api/client.ts";
 import { getAdminErrorMessage } from "../../api/errors.ts";
 import { toPrivateKey } from "../../api/member-cache.ts";
 import { loadConfig } from "../../base/config.ts";
-import { toast } from "../../ui/toast-store.ts";
+import { showError, showSuccess } from "../../ui/toast-store.ts";
 
 export interface AdminAdvisor extends AdminAdvisorRow {
   /** URL of the portrait; null shows initials. */
@@ -81,17 +81,12 @@ export function useEmailChange(id: string) {
   return useMutation({
     mutationFn: (route: "adminResendAdvisorLink" | "adminUndoEmailChange") => call(route, { id }),
     onSuccess: (_, route) =>
-      toast({
-        title: "Success",
-        description: route === "adminUndoEmailChange" ? messages.changeUndone : messages.linkSentAgain,
-        tone: "success",
-      }),
+      showSuccess(route === "adminUndoEmailChange" ? messages.changeUndone : messages.linkSentAgain),
     onError: (error, route) =>
-      toast({
-        title: route === "adminUndoEmailChange" ? messages.undoFailed : messages.resendFailed,
-        description: getAdminErrorMessage(error, "Please try again."),
-        tone: "destructive",
-      }),
+      showError(
+        getAdminErrorMessage(error, "Please try again."),
+        route === "adminUndoEmailChange" ? messages.undoFailed : messages.resendFailed,
+      ),
     onSettled: () => reload().catch(() => undefined),
   });
 }
@@ -115,19 +110,11 @@ export function useToggleActive() {
     },
     onSuccess: (row) => {
       updateRow(row.id, row);
-      toast({
-        title: "Success",
-        description: row.active ? messages.activated : messages.deactivated,
-        tone: "success",
-      });
+      showSuccess(row.active ? messages.activated : messages.deactivated);
     },
     onError: (error, { id, active }) => {
       updateRow(id, { active });
-      toast({
-        title: messages.statusFailed,
-        description: getAdminErrorMessage(error, "Please try again."),
-        tone: "destructive",
-      });
+      showError(getAdminErrorMessage(error, "Please try again."), messages.statusFailed);
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ["advisors"] }),
   });

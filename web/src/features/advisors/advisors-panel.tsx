@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { useListParams, useListSearch } from "../../ui/list/list-params.ts";
 import { ListView } from "../../ui/list/list-view.tsx";
-import { toast } from "../../ui/toast-store.ts";
+import { showError } from "../../ui/toast-store.ts";
 import { ExportButton } from "../exports/exports.tsx";
 import { AdvisorAdminCard } from "./advisor-admin-card.tsx";
 import { type AdminAdvisor, useAdminAdvisors, useToggleActive } from "./advisor-admin-queries.ts";
@@ -121,8 +121,7 @@ function AdvisorList({
 }) {
   const toggle = useToggleActive();
   const toggleActive = (advisor: AdminAdvisor) => {
-    if (!advisor.active && advisor.email === null)
-      toast({ title: messages.statusFailed, description: messages.emailToActivate, tone: "destructive" });
+    if (!advisor.active && advisor.email === null) showError(messages.emailToActivate, messages.statusFailed);
     else toggle.mutate(advisor);
   };
   return (

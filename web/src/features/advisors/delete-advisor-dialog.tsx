@@ -8,7 +8,7 @@ import { getAdminErrorMessage } from "../../api/errors.ts";
 import { formatShortDateTime } from "../../format/dates.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { toast } from "../../ui/toast-store.ts";
+import { showError, showSuccess } from "../../ui/toast-store.ts";
 import { type AdminAdvisor, useAdvisorSessions, useDeleteAdvisor } from "./advisor-admin-queries.ts";
 
 /** Names the open sessions that keep the advisor from being deleted. */
@@ -65,12 +65,12 @@ export function DeleteAdvisorDialog({
     setError(undefined);
     try {
       await remove(advisor.id);
-      toast({ title: "Success", description: messages.deleted, tone: "success" });
+      showSuccess(messages.deleted);
       onClose();
     } catch (cause) {
       const message = getAdminErrorMessage(cause, "The advisor wasn't deleted. Please try again.");
       setError(message);
-      toast({ title: messages.deleteFailed, description: message, tone: "destructive" });
+      showError(message, messages.deleteFailed);
     }
     setBusy(false);
   };

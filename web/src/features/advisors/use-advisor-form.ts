@@ -7,7 +7,7 @@ import { ApiError, getAdminErrorMessage } from "../../api/errors.ts";
 import { useAdminRole } from "../../auth/use-can-call.ts";
 import { forgetKeptForm } from "../../base/kept-forms.ts";
 import { resetToSaved } from "../../ui/reset-to-saved.ts";
-import { toast } from "../../ui/toast-store.ts";
+import { showError, showSuccess } from "../../ui/toast-store.ts";
 import { useKeepEdits, useKeptEdits } from "../../ui/use-kept-edits.ts";
 import { type AdminAdvisor, useReloadAdvisors } from "./advisor-admin-queries.ts";
 import {
@@ -35,9 +35,6 @@ const resolver: Resolver<AdvisorValues, unknown, AdvisorInput> = (values, _, { f
   ]);
   return { values: {}, errors: Object.fromEntries(errors) };
 };
-
-const showErrorToast = (title: string, description: string) =>
-  toast({ title, description, tone: "destructive" });
 
 /**
  * Form state for creating an advisor (`row` is null) or editing one. On a version conflict the other admin's row is
@@ -78,26 +75,26 @@ export function useAdvisorForm(
   const handleConflict = async (before: AdminAdvisor, message: string) => {
     const rows = await reload().catch(() => undefined);
     const current = rows?.find(({ id }) => id === before.id);
-    if (rows && !current) return showErrorToast(messages.saveFailed, "This advisor has been deleted.");
-    if (!current || current.version === before.version) return showErrorToast(messages.saveFailed, message);
+    if (rows && !current) return showError("This advisor has been deleted.", messages.saveFailed);
+    if (!current || current.version === before.version) return showError(message, messages.saveFailed);
     rebase(before, current);
-    showErrorToast(messages.saveFailed, "Someone else just changed this advisor.");
+    showError("Someone else just changed this advisor.", messages.saveFailed);
   };
 
   const handleError = async (error: unknown) => {
     const message = getAdminErrorMessage(error, "Please try again.");
-    if (!(error instanceof ApiError)) return showErrorToast(messages.saveFailed, message);
+    if (!(error instanceof ApiError)) return showError(message, messages.saveFailed);
     if (base && (error.code === "conflict" || error.code === "not_found"))
       return handleConflict(base, message);
     const fieldErrors = error.fields ?? {};
     const pictureError = fieldErrors.image_upload_id;
     if (pictureError) {
       picture.discard(pictureError);
-      return showErrorToast("Error", uploadMessages.advisorImageFailed(pictureError));
+      return showError(uploadMessages.advisorImageFailed(pictureError));
     }
     for (const field of advisorFields.toReversed())
       if (fieldErrors[field]) setError(field, { message: fieldErrors[field] }, { shouldFocus: true });
-    showErrorToast(messages.saveFailed, Object.values(fieldErrors)[0] ?? message);
+    showError(Object.values(fieldErrors)[0] ?? message, messages.saveFailed);
   };
 
   const submit = async (input: AdvisorInput) => {
@@ -108,15 +105,13 @@ export function useAdvisorForm(
       const isHeldInactive = !base && !saved.active && input.active;
       const done = base ? messages.updated : messages.created;
       const isLinkSent = saved.email_change && saved.email_change.sent_at !== base?.email_change?.sent_at;
-      toast({
-        title: "Success",
-        description: isHeldInactive
+      showSuccess(
+        isHeldInactive
           ? `${done}. Inactive for now. ${messages.emailToActivate}.`
           : isLinkSent
             ? `${done}. ${messages.linkSent(saved.email_change?.email ?? "")}`
             : done,
-        tone: "success",
-      });
+      );
       forgetKeptForm(keptName);
       onSaved();
       // The advisor is saved even if the list then fails to load.
@@ -128,7 +123,7 @@ export function useAdvisorForm(
 
   const save = form.handleSubmit(submit, (errors) => {
     const first = advisorFields.find((field) => errors[field]);
-    showErrorToast("Validation Error", (first && errors[first]?.message) || messages.saveFailed);
+    showError((first && errors[first]?.message) || messages.saveFailed, "Validation Error");
   });
 
   const removePicture = () => {

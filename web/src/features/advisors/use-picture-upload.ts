@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { findUploadProblem, uploadMessages } from "../../../../contract/uploads.ts";
 import { getErrorMessage } from "../../api/errors.ts";
 import { uploadFiles } from "../../api/upload-files.ts";
-import { toast } from "../../ui/toast-store.ts";
+import { showError, showSuccess } from "../../ui/toast-store.ts";
 
 const purpose = "advisor_image";
 
@@ -42,7 +42,7 @@ export function usePictureUpload({
 
   const reject = (reason: string, title: string) => {
     discard(reason);
-    toast({ title: "Error", description: title, tone: "destructive" });
+    showError(title);
   };
 
   const choose = async (file: File) => {
@@ -61,7 +61,7 @@ export function usePictureUpload({
       });
       onUploaded(id);
       setProgress(undefined);
-      toast({ title: "Success", description: uploadMessages.advisorImageUploaded, tone: "success" });
+      showSuccess(uploadMessages.advisorImageUploaded);
     } catch (error) {
       if (upload.signal.aborted) return;
       const reason = getErrorMessage(error, "Please try again.");

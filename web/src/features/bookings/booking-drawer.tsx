@@ -11,7 +11,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { DiscardDialog } from "../../ui/discard-dialog.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { toast } from "../../ui/toast-store.ts";
+import { showError, showSuccess } from "../../ui/toast-store.ts";
 import { getPendingLabel, getStatusLabel } from "./admin-booking-labels.ts";
 import { useAdminBooking, useBookingAction } from "./admin-booking-queries.ts";
 import styles from "./admin-bookings.module.css";
@@ -63,7 +63,7 @@ function LoadedDrawer({ booking, dialog }: { booking: AdminBooking; dialog: Draw
 
   const handleError = (error: Error) => {
     const description = getAdminErrorMessage(error, "Something went wrong. Please try again.");
-    toast({ title: "Error", description, tone: "destructive" });
+    showError(description);
   };
 
   const replaceLink = () =>
@@ -71,7 +71,7 @@ function LoadedDrawer({ booking, dialog }: { booking: AdminBooking; dialog: Draw
       onSuccess: (row) => {
         const what = row.waits_on === "advisor" ? "Request sent again" : "New link sent";
         const description = "Links in earlier emails no longer work.";
-        toast({ title: `${what} to ${row.advisor_email}`, description, tone: "success" });
+        showSuccess(description, `${what} to ${row.advisor_email}`);
       },
       onError: handleError,
     });
@@ -160,7 +160,7 @@ function KeepPayment({
     keep.mutate(id, {
       onSuccess: () => {
         const description = "The parent and the advisor get an email.";
-        toast({ title: "Payment kept", description, tone: "success" });
+        showSuccess(description, "Payment kept");
         onKept();
       },
       onError,

@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { ConflictNotice } from "../../ui/conflict-notice.tsx";
 import { TextArea } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
-import { toast } from "../../ui/toast-store.ts";
+import { showError, showSuccess } from "../../ui/toast-store.ts";
 import { useKeepEdits, useKeptEdits } from "../../ui/use-kept-edits.ts";
 import { useNoteBooking } from "./admin-booking-queries.ts";
 import styles from "./admin-bookings.module.css";
@@ -51,14 +51,10 @@ export function BookingNote({ booking: { id, admin_note } }: { booking: AdminBoo
       // The button that had it goes.
       const focused = document.activeElement;
       if (focused === document.body || form.contains(focused)) area.current?.focus();
-      toast({ title: "Success", description: "Note saved", tone: "success" });
+      showSuccess("Note saved");
     } catch (failure) {
       if (failure instanceof ApiError && failure.code === "conflict") return setRefused(true);
-      toast({
-        title: "Error",
-        description: getAdminErrorMessage(failure, "The note couldn't be saved."),
-        tone: "destructive",
-      });
+      showError(getAdminErrorMessage(failure, "The note couldn't be saved."));
     }
   }
 

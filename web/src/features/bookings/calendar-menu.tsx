@@ -1,6 +1,6 @@
 import { CalendarPlus, ChevronDown } from "lucide-react";
 import { useRef, useState } from "react";
-import { toast } from "../../ui/toast-store.ts";
+import { showError } from "../../ui/toast-store.ts";
 import { useDismiss } from "../../ui/use-dismiss.ts";
 import { buildGoogleCalendarUrl, type CalendarEntry, downloadCalendarFile } from "./calendar-entry.ts";
 import styles from "./session.module.css";
@@ -18,11 +18,7 @@ export function CalendarMenu({ entry }: { entry: CalendarEntry | undefined }) {
   const download = () => {
     close();
     downloadCalendarFile(entry).catch(() =>
-      toast({
-        title: "Error",
-        description: "The calendar file couldn't be made. Please try again.",
-        tone: "destructive",
-      }),
+      showError("The calendar file couldn't be made. Please try again."),
     );
   };
   return (

@@ -1,7 +1,7 @@
 import type { Booking } from "../../../../contract/bookings.ts";
 import { ApiError } from "../../api/errors.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { toast } from "../../ui/toast-store.ts";
+import { showError, showSuccess } from "../../ui/toast-store.ts";
 import { useCancelBooking } from "./booking-queries.ts";
 import { describeCancelled, describeCancelRefund, toCancelInput } from "./cancel-labels.ts";
 import { PolicyList } from "./policy-list.tsx";
@@ -28,11 +28,11 @@ export default function CancelDialog({
     mutate(toCancelInput(booking, now), {
       onSuccess: (cancelled) => {
         const description = describeCancelled(booking, cancelled);
-        toast({ title: "Session cancelled", description, tone: "success" });
+        showSuccess(description, "Session cancelled");
         onClose(true);
       },
       onError: (error) => {
-        toast({ title: "Error", description: error.message, tone: "destructive" });
+        showError(error.message);
         // The booking is no longer the one that this dialog describes. The page behind it has loaded it again.
         if (error instanceof ApiError && error.status === 409) onClose(true);
       },

@@ -4,7 +4,7 @@ import { isPaymentDisputed } from "../../../../contract/dispute-rules.ts";
 import { paths } from "../../base/paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { toast } from "../../ui/toast-store.ts";
+import { showError, showSuccess } from "../../ui/toast-store.ts";
 import { useBooking, useCancelBooking } from "./booking-queries.ts";
 import { describeCancelled, describeCancelRefund } from "./cancel-labels.ts";
 import type { SchedulingFailure } from "./use-scheduling.ts";
@@ -42,14 +42,10 @@ function CancelInstead({
       { id: bookingId, refund: "full" },
       {
         onSuccess: (cancelled) => {
-          toast({
-            title: "Session cancelled",
-            description: describeCancelled(booking ?? cancelled, cancelled),
-            tone: "success",
-          });
+          showSuccess(describeCancelled(booking ?? cancelled, cancelled), "Session cancelled");
           navigate(paths.dashboard);
         },
-        onError: ({ message }) => toast({ title: "Error", description: message, tone: "destructive" }),
+        onError: ({ message }) => showError(message),
       },
     );
   return (

@@ -11,7 +11,7 @@ import { Button } from "../../ui/button.tsx";
 import { KeptForm } from "../../ui/kept-form.tsx";
 import { lazyWithRetry } from "../../ui/lazy-with-retry.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { toast } from "../../ui/toast-store.ts";
+import { showError } from "../../ui/toast-store.ts";
 import { useOpenButton } from "../../ui/use-open-button.ts";
 import { saveCalendarFile } from "./calendar-entry.ts";
 import { buildHoldFile } from "./hold-calendar.ts";
@@ -157,11 +157,7 @@ function HoldButton({ proposal }: { proposal: Proposal }) {
     try {
       saveCalendarFile(`hold-for-${proposal.client_name}`, await buildHoldFile(proposal, new Date()));
     } catch {
-      toast({
-        title: "Error",
-        description: "The calendar file couldn't be made. Please try again.",
-        tone: "destructive",
-      });
+      showError("The calendar file couldn't be made. Please try again.");
     }
   };
   return (

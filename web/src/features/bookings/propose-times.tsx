@@ -10,7 +10,7 @@ import { toZoneDate } from "../../../../contract/slots.ts";
 import { ApiError, describeError } from "../../api/errors.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { toast } from "../../ui/toast-store.ts";
+import { showSuccess } from "../../ui/toast-store.ts";
 import { useChangeTime } from "./admin-booking-queries.ts";
 import styles from "./admin-bookings.module.css";
 import { TimeProposer } from "./time-proposer.tsx";
@@ -158,7 +158,7 @@ function TimeForm({
     mutate(input, {
       onSuccess: () => {
         onChanged();
-        toast({ title, description, tone: "success" });
+        showSuccess(description, title);
       },
       onError: (failure) => failure instanceof ApiError && failure.code === "conflict" && setSeen(null),
     });

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { isNoShowOpen } from "../../../../contract/booking-rules.ts";
 import type { AdminBooking } from "../../../../contract/bookings.ts";
 import { getRefundableCents } from "../../../../contract/refund-rules.ts";
-import { toast } from "../../ui/toast-store.ts";
+import { showSuccess } from "../../ui/toast-store.ts";
 import { chooseSeen, RefundDialog } from "../refunds/refunds.tsx";
 import { describeRefund } from "./admin-booking-labels.ts";
 import { useRefundBooking } from "./admin-booking-queries.ts";
@@ -37,7 +37,7 @@ export function RefundBooking({
           {
             onSuccess: () => {
               const description = "The money should reach the card within a few days.";
-              toast({ title: "Refund started", description, tone: "success" });
+              showSuccess(description, "Refund started");
               onClose();
             },
           },

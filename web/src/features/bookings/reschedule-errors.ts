@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
 import { ApiError } from "../../api/errors.ts";
-import { toast } from "../../ui/toast-store.ts";
+import { showError } from "../../ui/toast-store.ts";
 
 /** Whether the question was taken back or has ended since the page was loaded, which then goes on to show the session. */
 export const isClosed = (error: Error | null): boolean =>
@@ -8,11 +8,10 @@ export const isClosed = (error: Error | null): boolean =>
 
 export function tellIfClosed(error: Error): void {
   if (isClosed(error))
-    toast({
-      title: "These times are no longer open",
-      description: "Your session has changed since you opened this page. You see it now.",
-      tone: "destructive",
-    });
+    showError(
+      "Your session has changed since you opened this page. You see it now.",
+      "These times are no longer open",
+    );
 }
 
 /**

@@ -6,7 +6,7 @@ import { formatRest } from "../../../../contract/refund-rules.ts";
 import { forgetKeptForm } from "../../base/kept-forms.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { toast } from "../../ui/toast-store.ts";
+import { showError } from "../../ui/toast-store.ts";
 import { useOpenButton } from "../../ui/use-open-button.ts";
 import { useReportNoShow } from "./booking-queries.ts";
 import { MessageForm } from "./message-form.tsx";
@@ -39,8 +39,7 @@ export default function SessionNoShow({
           setIsOpen(false);
           heading.current?.focus();
         },
-        onError: ({ message: description }) =>
-          action === "withdraw" && toast({ title: "Error", description, tone: "destructive" }),
+        onError: ({ message: description }) => action === "withdraw" && showError(description),
       },
     );
 

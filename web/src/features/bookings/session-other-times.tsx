@@ -3,7 +3,7 @@ import type { Booking } from "../../../../contract/bookings.ts";
 import { isPaymentDisputed } from "../../../../contract/dispute-rules.ts";
 import { describeError } from "../../api/errors.ts";
 import { Card } from "../../ui/card.tsx";
-import { toast } from "../../ui/toast-store.ts";
+import { showSuccess } from "../../ui/toast-store.ts";
 import { useAnswerReschedule } from "./booking-queries.ts";
 import { describeRefusal, describeRefusalRefund } from "./cancel-labels.ts";
 import styles from "./reschedule.module.css";
@@ -28,11 +28,10 @@ export default function SessionOtherTimes({
   async function send(slot: string | null): Promise<void> {
     const change = answer.mutateAsync({ id, slot, asked_at: reschedule.asked_at });
     if (await finishChange(change, heading))
-      toast({
-        title: slot === null ? "Your request is closed" : "Session confirmed",
-        description: slot === null ? describeRefusal(booking) : `${advisor_name} gets an email about it.`,
-        tone: "success",
-      });
+      showSuccess(
+        slot === null ? describeRefusal(booking) : `${advisor_name} gets an email about it.`,
+        slot === null ? "Your request is closed" : "Session confirmed",
+      );
   }
 
   return (

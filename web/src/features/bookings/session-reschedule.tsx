@@ -13,7 +13,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
-import { toast } from "../../ui/toast-store.ts";
+import { showSuccess } from "../../ui/toast-store.ts";
 import { takeFocus, useOpenButton } from "../../ui/use-open-button.ts";
 import { useAnswerReschedule, useReschedule } from "./booking-queries.ts";
 import { formatDeadline } from "./booking-status.ts";
@@ -51,11 +51,10 @@ function TheirQuestion({ booking, open, now, heading }: QuestionProps) {
   async function send(slot: string | null): Promise<void> {
     const change = answer.mutateAsync({ id: booking.id, slot, asked_at: open.asked_at });
     if (await finishChange(change, heading))
-      toast({
-        title: slot === null ? "The session stays at its current time" : "Session moved",
-        description: `${booking.advisor_name} gets an email about it.`,
-        tone: "success",
-      });
+      showSuccess(
+        `${booking.advisor_name} gets an email about it.`,
+        slot === null ? "The session stays at its current time" : "Session moved",
+      );
   }
   return (
     <Card as="section" tint="butter" className={styles.reschedule} aria-labelledby="reschedule-heading">

@@ -4,7 +4,7 @@ import type { RouteOutput } from "../../../../contract/routes.ts";
 import { call } from "../../api/client.ts";
 import { ApiError } from "../../api/errors.ts";
 import { log } from "../../base/log.ts";
-import { toast } from "../../ui/toast-store.ts";
+import { showError } from "../../ui/toast-store.ts";
 import type { Charge, ChargeResult } from "./charge.ts";
 
 export interface SessionChoice {
@@ -31,9 +31,6 @@ export interface Payment {
 /** Whether Stripe accepts no further card for this payment: it is a day old, had too many declined cards, or is refunded. */
 const isIntentClosed = (result: ChargeResult) =>
   !result.paid && result.code === "payment_intent_unexpected_state";
-
-const showPaymentErrorToast = (description: string) =>
-  toast({ title: bookingMessages.paymentError, description, tone: "destructive" });
 
 /** Reads the booking, which makes the API check the payment with Stripe if the webhook is late. Does not wait. */
 function triggerPaymentCheck(id: string): void {
@@ -86,7 +83,7 @@ export function usePayment(
         ? error.message
         : undefined;
     if (code === "sign_in_required") onSignInRequired();
-    else showPaymentErrorToast(text ?? bookingMessages.paymentErrorText);
+    else showError(text ?? bookingMessages.paymentErrorText, bookingMessages.paymentError);
     if (code === "not_found") onAdvisorUnavailable();
   }
 
@@ -107,7 +104,7 @@ export function usePayment(
       const message = isClosed
         ? bookingMessages.paymentClosed
         : (result.message ?? bookingMessages.paymentErrorText);
-      toast({ title: bookingMessages.paymentFailed, description: message, tone: "destructive" });
+      showError(message, bookingMessages.paymentFailed);
       setStep({ state: "failed", message });
     } catch (error) {
       handleError(error);

@@ -4,14 +4,11 @@ import { formatPrice } from "../../../../contract/booking-rules.ts";
 import { type Booking, bookingMessages, type SlotChoice } from "../../../../contract/bookings.ts";
 import { ApiError } from "../../api/errors.ts";
 import { toPrivateKey } from "../../api/member-cache.ts";
-import { toast } from "../../ui/toast-store.ts";
+import { showError, showSuccess } from "../../ui/toast-store.ts";
 import type { BookingLink } from "./booking-link.ts";
 import { useLinkedBooking, useScheduleBooking } from "./booking-queries.ts";
 import type { SubjectFields } from "./session-subject.tsx";
 import { forgetKeptTimes } from "./use-kept-times.ts";
-
-const showErrorToast = (title: string, description: string) =>
-  toast({ title, description, tone: "destructive" });
 
 /** A booking that was loaded as paid, and takes no times any more. */
 const closingCodes: readonly ApiError["code"][] = [
@@ -58,7 +55,7 @@ export function useScheduling(link: BookingLink, isSignedIn: boolean) {
   // Shown once: a refetch while sending must not replace the toast about the result.
   const hasLoadError = isFetched && booking === undefined;
   useEffect(() => {
-    if (hasLoadError) showErrorToast(bookingMessages.error, bookingMessages.advisorUnreadable);
+    if (hasLoadError) showError(bookingMessages.advisorUnreadable, bookingMessages.error);
   }, [hasLoadError]);
 
   function handleError(error: Error): void {
@@ -66,25 +63,25 @@ export function useScheduling(link: BookingLink, isSignedIn: boolean) {
     if (error instanceof ApiError && closingCodes.includes(error.code)) return void refetch();
     // A toast outlives the way to the sign-in page.
     if (error instanceof ApiError && error.code === "sign_in_required")
-      return void showErrorToast(
-        bookingMessages.error,
+      return void showError(
         "You've been signed out. Please sign in again. We've kept your times.",
+        bookingMessages.error,
       );
     // The picker shows which of them are closed now.
     if (error instanceof ApiError && (error.code === "slot_taken" || error.code === "outside_hours"))
       void queryClient.invalidateQueries({ queryKey: toPrivateKey("busy") });
-    showErrorToast(
-      bookingMessages.bookingError,
+    showError(
       describeFailure(error, booking).message ?? bookingMessages.bookingErrorText,
+      bookingMessages.bookingError,
     );
   }
 
   async function schedule(slots: SlotChoice[], fields: SubjectFields): Promise<void> {
     if (!isSignedIn || slots.length === 0)
-      return void showErrorToast(bookingMessages.error, bookingMessages.selectSlot);
+      return void showError(bookingMessages.selectSlot, bookingMessages.error);
     const id = booking?.id ?? link.booking_id ?? (await refetch()).data?.id;
     if (id === undefined)
-      return void showErrorToast(bookingMessages.bookingError, bookingMessages.bookingErrorText);
+      return void showError(bookingMessages.bookingErrorText, bookingMessages.bookingError);
     if (isRunning.current) return;
     isRunning.current = true;
     mutate(
@@ -92,11 +89,7 @@ export function useScheduling(link: BookingLink, isSignedIn: boolean) {
       {
         onSuccess: () => {
           forgetKeptTimes(id);
-          toast({
-            title: bookingMessages.confirmed,
-            description: bookingMessages.confirmedText,
-            tone: "success",
-          });
+          showSuccess(bookingMessages.confirmedText, bookingMessages.confirmed);
         },
         onError: handleError,
         onSettled: () => {

@@ -11,7 +11,7 @@ import { Button, IconButton } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { toast } from "../../ui/toast-store.ts";
+import { showError, showSuccess } from "../../ui/toast-store.ts";
 import { type AdminContent, useBinAction } from "./content-admin-queries.ts";
 import { Title } from "./content-table.tsx";
 import styles from "./manage.module.css";
@@ -37,18 +37,11 @@ export function ContentBin({
       {
         onSuccess: () => {
           const description = forGood ? messages.deleted : messages.restored;
-          toast({ title: "Success", description, tone: "success" });
+          showSuccess(description);
           onDone();
         },
         onError: (error) =>
-          toast({
-            title: "Error",
-            description: getAdminErrorMessage(
-              error,
-              forGood ? messages.deleteFailed : messages.restoreFailed,
-            ),
-            tone: "destructive",
-          }),
+          showError(getAdminErrorMessage(error, forGood ? messages.deleteFailed : messages.restoreFailed)),
         onSettled: () => setAsked(undefined),
       },
     );

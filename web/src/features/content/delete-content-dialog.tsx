@@ -6,7 +6,7 @@ import {
 import { binDays } from "../../../../contract/content-bin.ts";
 import { ApiError, getAdminErrorMessage } from "../../api/errors.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { toast } from "../../ui/toast-store.ts";
+import { showError, showSuccess } from "../../ui/toast-store.ts";
 import { useDeleteContent, useReloadContent } from "./content-admin-queries.ts";
 
 /** Confirms and deletes an item (LIB-13). `getFocusAfterDelete` finds the element to focus afterwards. */
@@ -36,14 +36,14 @@ export function DeleteContentDialog({
     remove.mutate(input, {
       onSuccess: () => {
         focusTarget.current = next;
-        toast({ title: "Success", description: messages.deleted, tone: "success" });
+        showSuccess(messages.deleted);
         onEnd();
       },
       onError: (error) => {
         // Another admin has changed the item, or chosen it as the free pack: the reloaded list says so in this dialog.
         if (error instanceof ApiError && ["free_pack", "conflict"].includes(error.code)) void reload();
         const description = getAdminErrorMessage(error, messages.deleteFailed);
-        toast({ title: "Error", description, tone: "destructive" });
+        showError(description);
       },
     });
   }

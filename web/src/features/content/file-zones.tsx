@@ -9,7 +9,7 @@ import {
 } from "../../../../contract/uploads.ts";
 import { formatFileSize } from "../../format/file-size.ts";
 import { IconButton } from "../../ui/button.tsx";
-import { toast } from "../../ui/toast-store.ts";
+import { showSuccess, toast } from "../../ui/toast-store.ts";
 import {
   createDropErrorFormatter,
   createFileValidator,
@@ -96,11 +96,7 @@ export function FilesZone({ batch, purpose }: { batch: Batch; purpose: BatchPurp
         onDrop={(added, rejections) => {
           if (added.length > 0) {
             uploads.addFiles(added, purpose);
-            toast({
-              title: "Files Added",
-              description: uploadMessages.filesReady(added.length),
-              tone: "success",
-            });
+            showSuccess(uploadMessages.filesReady(added.length), "Files Added");
           }
           showRejection(mergeRejections(rejections.map(getFileRejection)));
         }}
@@ -152,7 +148,7 @@ export function CoverZone({ batch: { cover, uploading } }: { batch: Batch }) {
         onDrop={([added], rejections) => {
           if (added) {
             uploads.setCover(added);
-            toast({ title: "Cover Image Added", description: uploadMessages.coverReady, tone: "success" });
+            showSuccess(uploadMessages.coverReady, "Cover Image Added");
           }
           showRejection(mergeRejections(rejections.map(getCoverRejection)));
         }}

@@ -10,7 +10,7 @@ import { storeIntent } from "../../auth/stored-intent.ts";
 import { fillBrand } from "../../base/brand.ts";
 import { paths } from "../../base/paths.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
-import { toast } from "../../ui/toast-store.ts";
+import { showError, showSuccess } from "../../ui/toast-store.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { toWantedItem } from "./content-queries.ts";
 import { useGuardedDownload } from "./use-guarded-download.ts";
@@ -99,16 +99,8 @@ async function share(item: ContentCard): Promise<void> {
 async function copyLink(item: ContentCard): Promise<void> {
   try {
     await navigator.clipboard.writeText(getAddress(item));
-    toast({
-      title: "Link copied",
-      description: `Anyone with the link can look at “${item.title}”.`,
-      tone: "success",
-    });
+    showSuccess(`Anyone with the link can look at “${item.title}”.`, "Link copied");
   } catch {
-    toast({
-      title: "Error",
-      description: "We couldn't copy the link. Copy it from the address bar.",
-      tone: "destructive",
-    });
+    showError("We couldn't copy the link. Copy it from the address bar.");
   }
 }

@@ -4,7 +4,7 @@ import { call } from "../../api/client.ts";
 import { ApiError } from "../../api/errors.ts";
 import { toPrivateKey } from "../../api/member-cache.ts";
 import { useAuth } from "../../auth/use-auth.ts";
-import { toast } from "../../ui/toast-store.ts";
+import { showError } from "../../ui/toast-store.ts";
 
 /** A member's favorites and downloads (LIB-20, LIB-21), by the item's id. */
 export type MyItems = Readonly<Record<string, MemberItem>>;
@@ -66,7 +66,7 @@ interface Context {
 function showFavoriteError(error: Error, { favorite }: FavoriteChange): void {
   const isLimited = error instanceof ApiError && error.code === "too_many_requests";
   const message = favorite ? favoriteMessages.addFailed : favoriteMessages.removeFailed;
-  toast({ title: "Error", description: isLimited ? error.message : message, tone: "destructive" });
+  showError(isLimited ? error.message : message);
 }
 
 /** The changes of a favorite that are on their way, and what is stored before and between them. */

@@ -1,7 +1,7 @@
 import type { Category } from "../../../../contract/content.ts";
 import { uploadMessages as messages } from "../../../../contract/uploads.ts";
 import { ApiError, getErrorMessage } from "../../api/errors.ts";
-import { toast } from "../../ui/toast-store.ts";
+import { showError } from "../../ui/toast-store.ts";
 import type { BatchState } from "./batch-state.ts";
 import {
   type CreateItemResult,
@@ -21,15 +21,12 @@ const cancelledMessage = "Cancelled";
 export const isSignedOut = (error: unknown): boolean =>
   error instanceof ApiError && error.code === "sign_in_required";
 
-export const showUploadError = (title: string, description: string) =>
-  toast({ title, description, tone: "destructive" });
-
 /** Shows one toast for all failed files, with the first error and the number of others. */
 function showFirstError(files: readonly BatchFile[]): void {
   const failed = files.filter(({ state, error }) => state === "failed" && error !== cancelledMessage);
   const first = failed[0]?.error;
   if (!first) return;
-  showUploadError("Upload Failed", failed.length > 1 ? `${first} (and ${failed.length - 1} more)` : first);
+  showError(failed.length > 1 ? `${first} (and ${failed.length - 1} more)` : first, "Upload Failed");
 }
 
 /** Uploads the pictures of a file's pages, once for the same choice. Throws the errors of uploadPictures. */
@@ -153,7 +150,7 @@ export function createUploadRunner(state: BatchState, dependencies: UploadDepend
         if (batchAbort.signal.aborted) return;
         const isFinal = error instanceof FileRejected;
         state.updateCover({ error: getErrorMessage(error, messages.unexpected), isFinal });
-        showUploadError("Upload Failed", messages.coverFailed);
+        showError(messages.coverFailed, "Upload Failed");
         return;
       }
       for (let next = findWaitingFile(); next; next = findWaitingFile()) {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { contentForm } from "../../../../contract/content-admin.ts";
 import { uploadMessages as messages } from "../../../../contract/uploads.ts";
 import { forgetKeptForm, keepForm, readKeptForm } from "../../base/kept-forms.ts";
-import { toast } from "../../ui/toast-store.ts";
+import { showError, showSuccess } from "../../ui/toast-store.ts";
 import { createBatchState } from "./batch-state.ts";
 import { type UploadDependencies, uploadDependencies } from "./file-upload.ts";
 import { describeVisibility, findPublishFormProblem, type PublishForm } from "./publish-form.ts";
@@ -18,12 +18,12 @@ import {
   type UploadFields,
 } from "./upload-batch.ts";
 import { assignRows, describeItem } from "./upload-fates.ts";
-import { createUploadRunner, isSignedOut, showUploadError } from "./upload-runner.ts";
+import { createUploadRunner, isSignedOut } from "./upload-runner.ts";
 import { toFileKey, type UploadTable } from "./upload-table.ts";
 
 function showUploaded(count: number, publish: PublishForm): void {
   const description = messages.uploaded(count) + describeVisibility(publish);
-  toast({ title: "Upload Successful", description, tone: "success" });
+  showSuccess(description, "Upload Successful");
 }
 
 type BatchState = ReturnType<typeof createBatchState>;
@@ -87,7 +87,7 @@ export function createUploadStore(dependencies: UploadDependencies = uploadDepen
   async function send(onlyId?: number): Promise<void> {
     const queued = listUnsentFiles(state.get()).filter(({ id }) => onlyId === undefined || id === onlyId);
     const error = validate(state, queued);
-    if (error) return void showUploadError("Validation Error", error);
+    if (error) return void showError(error, "Validation Error");
     const { files, fields, uploading } = state.get();
     state.update({
       files: files.map((file) => (queued.includes(file) ? { ...file, state: "waiting" } : file)),
@@ -100,8 +100,8 @@ export function createUploadStore(dependencies: UploadDependencies = uploadDepen
       await runner.run(fields);
     } catch (error) {
       state.resetWaitingFiles();
-      if (isSignedOut(error)) showUploadError("Authentication Error", messages.signInRequired);
-      else showUploadError("Upload Failed", messages.unexpected);
+      if (isSignedOut(error)) showError(messages.signInRequired, "Authentication Error");
+      else showError(messages.unexpected, "Upload Failed");
     }
     stopWarning();
     state.update({ uploading: false });

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { contentAdminMessages as messages } from "../../../../contract/content-admin.ts";
 import { call } from "../../api/client.ts";
 import { getAdminErrorMessage } from "../../api/errors.ts";
-import { toast } from "../../ui/toast-store.ts";
+import { showError, showSuccess } from "../../ui/toast-store.ts";
 import { useReloadContent } from "./content-admin-queries.ts";
 
 /** An id for the copy. Like the API's, it begins with the time, so that ids sort by it. */
@@ -16,12 +16,12 @@ export function useDuplicate(onCreated?: (id: string) => void) {
     mutationFn: (id: string) => call("adminDuplicateContent", { id, copy_id: createCopyId() }),
     onSuccess: async ({ id, title }) => {
       await reload();
-      toast({ title: "Success", description: messages.duplicated(title), tone: "success" });
+      showSuccess(messages.duplicated(title));
       onCreated?.(id);
     },
     onError: (error) => {
       const description = getAdminErrorMessage(error, messages.duplicateFailed);
-      toast({ title: "Error", description, tone: "destructive" });
+      showError(description);
     },
   });
 }

@@ -8,7 +8,7 @@ import {
   contentAdminMessages as messages,
 } from "../../../../contract/content-admin.ts";
 import { ApiError } from "../../api/errors.ts";
-import { toast } from "../../ui/toast-store.ts";
+import { showError, showSuccess } from "../../ui/toast-store.ts";
 import { useRefetchRow, useReloadContent, useUpdateContent } from "./content-admin-queries.ts";
 import {
   type ContentFields,
@@ -20,7 +20,6 @@ import {
 
 export const deletedMessage = "Another admin deleted this item.";
 export const changedMessage = "Another admin changed this item.";
-const showError = (description: string) => toast({ title: "Error", description, tone: "destructive" });
 
 /**
  * The form that edits an item. Saves with the version that the admin has seen; on a version conflict it loads the
@@ -63,7 +62,7 @@ export function useEditContent(opened: AdminContentRow, onDone: () => void) {
     try {
       await update.mutateAsync({ id, version, ...changes, ...release });
       setUnconfirmed(undefined);
-      toast({ title: "Success", description: messages.updated, tone: "success" });
+      showSuccess(messages.updated);
       onDone();
     } catch (error) {
       const code = error instanceof ApiError ? error.code : undefined;

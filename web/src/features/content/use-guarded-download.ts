@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { contentMessages } from "../../../../contract/content.ts";
 import { ApiError } from "../../api/errors.ts";
-import { toast } from "../../ui/toast-store.ts";
+import { showError } from "../../ui/toast-store.ts";
 import { useDownload } from "./content-queries.ts";
 import { useMarkDownloaded } from "./my-items.ts";
 
@@ -10,14 +10,11 @@ const savedStateMs = 2000;
 
 /** The API's message says when a member who reached the day's limit can download again (LIB-18). */
 export const showDownloadError = (error?: unknown) =>
-  toast({
-    title: "Error",
-    description:
-      error instanceof ApiError && error.code === "too_many_requests"
-        ? error.message
-        : contentMessages.downloadFailed,
-    tone: "destructive",
-  });
+  showError(
+    error instanceof ApiError && error.code === "too_many_requests"
+      ? error.message
+      : contentMessages.downloadFailed,
+  );
 
 /**
  * Downloads an item, or asks to sign up or upgrade if the API refuses: the role may have changed since the page was

@@ -6,16 +6,13 @@ import {
 import { freePackMessages, getPublication, type PublishChoice } from "../../../../contract/publishing.ts";
 import { call } from "../../api/client.ts";
 import { ApiError, findFieldError, getAdminErrorMessage } from "../../api/errors.ts";
-import { toast } from "../../ui/toast-store.ts";
+import { showError, showSuccess } from "../../ui/toast-store.ts";
 import { warnBeforeUnload } from "../../ui/warn-before-unload.ts";
 import { useRefetchRow, useReloadContent, useSaveRow } from "./content-admin-queries.ts";
 import { replaceItemCover, replaceItemFile, UploadRefused } from "./replace-uploads.ts";
 import { changedMessage, deletedMessage } from "./use-edit-content.ts";
 
 export type ItemAction = "publish" | "file" | "cover" | "free pack";
-
-const showError = (description: string) => toast({ title: "Error", description, tone: "destructive" });
-const showSuccess = (description: string) => toast({ title: "Success", description, tone: "success" });
 
 const publishedMessages = {
   published: messages.published,

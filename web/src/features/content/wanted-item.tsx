@@ -11,7 +11,7 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { toast } from "../../ui/toast-store.ts";
+import { showSuccess } from "../../ui/toast-store.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { toWantedItem, useFreePack } from "./content-queries.ts";
 import { useSetFavorite } from "./my-items.ts";
@@ -102,7 +102,7 @@ export function FirstDownload({ item, onSaved }: { item: Item | undefined; onSav
 /** Makes the item a favorite whose heart a guest has pressed (LIB-20). */
 function SetFavorite({ item: { id, title } }: { item: Item }) {
   const { mutate } = useSetFavorite({
-    onSaved: () => toast({ title: "Added to your favorites", description: title, tone: "success" }),
+    onSaved: () => showSuccess(title, "Added to your favorites"),
   });
   useEffect(() => mutate({ id, favorite: true }), [mutate, id]);
   return null;

@@ -9,7 +9,7 @@ import type { outboxLists } from "../../../../contract/outbox.ts";
 import { call } from "../../api/client.ts";
 import { getAdminErrorMessage } from "../../api/errors.ts";
 import { toPrivateKey } from "../../api/member-cache.ts";
-import { toast } from "../../ui/toast-store.ts";
+import { showError, showSuccess } from "../../ui/toast-store.ts";
 
 /** Lists failed or pending deliveries, oldest first, one page at a time. */
 export function useDeliveries(state: (typeof outboxLists)[number]) {
@@ -39,14 +39,8 @@ export function useTryNow() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call("adminRedrive", { id }),
-    onSuccess: () =>
-      toast({ title: "Success", description: "It is tried within a minute.", tone: "success" }),
-    onError: (error) =>
-      toast({
-        title: "Failed to retry",
-        description: getAdminErrorMessage(error, "Please try again."),
-        tone: "destructive",
-      }),
+    onSuccess: () => showSuccess("It is tried within a minute."),
+    onError: (error) => showError(getAdminErrorMessage(error, "Please try again."), "Failed to retry"),
     // Also after a failure: another admin may have tried it first.
     onSettled: () => reloadDeliveries(queryClient),
   });
@@ -57,14 +51,9 @@ export function useResendEmail(reload: () => unknown) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call("adminResendEmail", { id }),
-    onSuccess: () =>
-      toast({ title: "Success", description: "The email is on its way again.", tone: "success" }),
+    onSuccess: () => showSuccess("The email is on its way again."),
     onError: (error) =>
-      toast({
-        title: "Failed to send it again",
-        description: getAdminErrorMessage(error, "Please try again."),
-        tone: "destructive",
-      }),
+      showError(getAdminErrorMessage(error, "Please try again."), "Failed to send it again"),
     onSettled: () => Promise.all([reload(), reloadDeliveries(queryClient)]),
   });
 }

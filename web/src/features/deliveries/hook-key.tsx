@@ -5,7 +5,7 @@ import { getAdminErrorMessage } from "../../api/errors.ts";
 import { useCanCall } from "../../auth/use-can-call.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { toast } from "../../ui/toast-store.ts";
+import { showError, showSuccess } from "../../ui/toast-store.ts";
 import styles from "./deliveries.module.css";
 
 type Step = "start" | "finish";
@@ -38,14 +38,10 @@ export function HookKey() {
     try {
       setKey(await request());
       setAsked(undefined);
-      if (done) toast({ title: "Success", description: done, tone: "success" });
+      if (done) showSuccess(done);
     } catch (error) {
       const description = getAdminErrorMessage(error, "Please try again.");
-      toast({
-        title: done ? "Failed to change the key" : "Failed to show the key",
-        description,
-        tone: "destructive",
-      });
+      showError(description, done ? "Failed to change the key" : "Failed to show the key");
     } finally {
       setBusy(false);
     }

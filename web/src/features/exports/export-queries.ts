@@ -3,7 +3,7 @@ import { type ExportKind, exportMessages } from "../../../../contract/exports.ts
 import { call } from "../../api/client.ts";
 import { getAdminErrorMessage } from "../../api/errors.ts";
 import { toPrivateKey } from "../../api/member-cache.ts";
-import { toast } from "../../ui/toast-store.ts";
+import { showError } from "../../ui/toast-store.ts";
 
 const pollMs = 1_500;
 const getExportsKey = () => toPrivateKey("exports");
@@ -24,12 +24,7 @@ export function useStartExport() {
   return useMutation({
     mutationFn: (choice: { kind: ExportKind; filter: Record<string, string> }) =>
       call("adminStartExport", choice),
-    onError: (error) =>
-      toast({
-        title: "Export failed",
-        description: getAdminErrorMessage(error, exportMessages.startFailed),
-        tone: "destructive",
-      }),
+    onError: (error) => showError(getAdminErrorMessage(error, exportMessages.startFailed), "Export failed"),
     onSettled: () => queryClient.invalidateQueries({ queryKey: getExportsKey() }),
   });
 }
@@ -45,10 +40,6 @@ export function useDownloadExport() {
       link.click();
     },
     onError: (error) =>
-      toast({
-        title: "Download failed",
-        description: getAdminErrorMessage(error, exportMessages.downloadFailed),
-        tone: "destructive",
-      }),
+      showError(getAdminErrorMessage(error, exportMessages.downloadFailed), "Download failed"),
   });
 }

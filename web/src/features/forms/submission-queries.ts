@@ -12,7 +12,7 @@ import type { Submission, SubmissionFilter } from "../../../../contract/submissi
 import { call } from "../../api/client.ts";
 import { ApiError, getAdminErrorMessage } from "../../api/errors.ts";
 import { toPrivateKey } from "../../api/member-cache.ts";
-import { toast } from "../../ui/toast-store.ts";
+import { showError, showSuccess } from "../../ui/toast-store.ts";
 
 const getListsKey = () => toPrivateKey("submissions", "lists");
 type Pages = InfiniteData<RouteOutput<"adminListSubmissions">>;
@@ -110,17 +110,13 @@ export function useReply(
     onSuccess: (row, text) => {
       queryClient.setQueryData(toPrivateKey("submissions", "one", id), row);
       onSent(text);
-      toast({ title: "Reply sent", description: "The message counts as handled now.", tone: "success" });
+      showSuccess("The message counts as handled now.", "Reply sent");
     },
     onError: (error) => {
       const isConflict = error instanceof ApiError && error.code === "conflict";
       const message = isConflict ? error.message : error instanceof ApiError ? error.fields?.text : undefined;
       if (message !== undefined) return onInvalid(message);
-      toast({
-        title: "Reply not sent",
-        description: getAdminErrorMessage(error, "Please try again."),
-        tone: "destructive",
-      });
+      showError(getAdminErrorMessage(error, "Please try again."), "Reply not sent");
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ["submissions"] }),
   });

@@ -1,6 +1,6 @@
 import type { Submission } from "../../../../contract/submissions.ts";
 import { formatNoun } from "../../format/numbers.ts";
-import { toast } from "../../ui/toast-store.ts";
+import { showError, toast } from "../../ui/toast-store.ts";
 import { useSetHandled } from "./submission-queries.ts";
 
 const countMessages = (count: number) => formatNoun(count, "message");
@@ -16,11 +16,10 @@ export function useHandleSubmissions() {
         onSuccess: ({ changed, failed, outdated }) => {
           const done = `${countMessages(changed.length)} ${handled ? "marked as handled" : "reopened"}`;
           if (failed > 0)
-            toast({
-              title: "Not all messages were changed",
-              description: `${done}; ${countMessages(failed)} not changed. ${outdated === failed ? `Someone else changed ${failed === 1 ? "it" : "them"} in the meantime.` : "Please try again."}`,
-              tone: "destructive",
-            });
+            showError(
+              `${done}; ${countMessages(failed)} not changed. ${outdated === failed ? `Someone else changed ${failed === 1 ? "it" : "them"} in the meantime.` : "Please try again."}`,
+              "Not all messages were changed",
+            );
           else
             toast({
               title: isUndo ? "Undone" : handled ? "Handled" : "Reopened",

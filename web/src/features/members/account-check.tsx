@@ -8,7 +8,7 @@ import { useAuth } from "../../auth/use-auth.ts";
 import { Button } from "../../ui/button.tsx";
 import { PasswordField } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
-import { toast } from "../../ui/toast-store.ts";
+import { showError } from "../../ui/toast-store.ts";
 import { CodeField, codeRules, removeSpaces } from "./code-form.tsx";
 import { codeMessages, findCodeError } from "./code-messages.ts";
 import styles from "./members.module.css";
@@ -62,7 +62,7 @@ export function AccountCheckForm({
       if (refusal) setError(refusal.field, { message: refusal.message }, { shouldFocus: true });
       else {
         const description = getErrorMessage(error, memberMessages.signInFailed);
-        toast({ title: "Error", description, tone: "destructive" });
+        showError(description);
       }
     }
   });

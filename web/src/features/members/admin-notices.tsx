@@ -11,7 +11,7 @@ import { getAdminErrorMessage } from "../../api/errors.ts";
 import { toPrivateKey } from "../../api/member-cache.ts";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { toast } from "../../ui/toast-store.ts";
+import { showError, showSuccess } from "../../ui/toast-store.ts";
 import styles from "./admin-notices.module.css";
 
 /** The emails about the site that the signed-in admin gets, with a switch for each (ADMIN-29). */
@@ -26,14 +26,9 @@ export function AdminNotices() {
     mutationFn: (changes: Partial<Notices>) => call("adminUpdateNotices", changes),
     onSuccess: (notices) => {
       queryClient.setQueryData(queryKey, notices);
-      toast({ title: "Saved", description: "We'll email you accordingly.", tone: "success" });
+      showSuccess("We'll email you accordingly.", "Saved");
     },
-    onError: (error) =>
-      toast({
-        title: "Failed to save",
-        description: getAdminErrorMessage(error, "Please try again."),
-        tone: "destructive",
-      }),
+    onError: (error) => showError(getAdminErrorMessage(error, "Please try again."), "Failed to save"),
   });
   return (
     <section className={styles.panel} aria-labelledby="notices">

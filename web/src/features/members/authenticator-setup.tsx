@@ -9,7 +9,7 @@ import { brand } from "../../base/brand.ts";
 import { Button } from "../../ui/button.tsx";
 import { lazyWithRetry } from "../../ui/lazy-with-retry.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { toast } from "../../ui/toast-store.ts";
+import { showError, showSuccess } from "../../ui/toast-store.ts";
 import { takeFocus } from "../../ui/use-open-button.ts";
 import { AccountCheckForm } from "./account-check.tsx";
 import { CodeForm } from "./code-form.tsx";
@@ -26,8 +26,7 @@ interface App {
 }
 
 const setupFailed = "We couldn't set up your authenticator app. Please try again.";
-const showError = (error: unknown) =>
-  toast({ title: "Error", description: getErrorMessage(error, setupFailed), tone: "destructive" });
+const showFailure = (error: unknown) => showError(getErrorMessage(error, setupFailed));
 
 const enableSecondFactor = repeatUntilRefused(() => call("adminEnableSecondFactor", {}));
 
@@ -62,7 +61,7 @@ export function AuthenticatorSetup({ label }: { label: string }) {
       if (message) return message;
       // The access ends with its first token.
       const isOver = isCognitoError(error, "NotAuthorizedException");
-      showError(isOver ? new Error(codeMessages.signInExpired) : error);
+      showFailure(isOver ? new Error(codeMessages.signInExpired) : error);
       if (isOver) setApp(null);
     }
     return;
@@ -72,14 +71,10 @@ export function AuthenticatorSetup({ label }: { label: string }) {
     try {
       await enableSecondFactor();
     } catch (error) {
-      showError(error);
+      showFailure(error);
       return;
     }
-    toast({
-      title: "Two-step sign-in is on",
-      description: "Sign in again with your password and a code from your app.",
-      tone: "success",
-    });
+    showSuccess("Sign in again with your password and a code from your app.", "Two-step sign-in is on");
     await signOut();
   };
 

@@ -14,7 +14,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Form } from "../../ui/form.tsx";
 import { PendingEmail } from "../../ui/pending-email.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { toast } from "../../ui/toast-store.ts";
+import { showError, showSuccess } from "../../ui/toast-store.ts";
 import styles from "./member-page.module.css";
 import { getMemberPageKey } from "./member-page-queries.ts";
 import dialogStyles from "./users.module.css";
@@ -50,12 +50,7 @@ export function ChangeMemberEmail({ details }: { details: MemberDetails }) {
             onPress: () =>
               change.mutate(next, {
                 onSuccess: () => box.current?.focus(),
-                onError: (error) =>
-                  toast({
-                    title: "Error",
-                    description: getAdminErrorMessage(error, messages.failed),
-                    tone: "destructive",
-                  }),
+                onError: (error) => showError(getAdminErrorMessage(error, messages.failed)),
               }),
           }))}
         />
@@ -89,12 +84,7 @@ function useChange(id: string) {
   return useMutation({
     mutationFn: (email: string | null) =>
       email === null ? call("adminUndoMemberEmail", { id }) : call("adminChangeMemberEmail", { id, email }),
-    onSuccess: (_, email) =>
-      toast({
-        title: "Success",
-        description: email === null ? messages.undone : messages.linkSent(email),
-        tone: "success",
-      }),
+    onSuccess: (_, email) => showSuccess(email === null ? messages.undone : messages.linkSent(email)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: getMemberPageKey() }),
   });
 }

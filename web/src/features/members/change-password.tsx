@@ -10,7 +10,7 @@ import { Button } from "../../ui/button.tsx";
 import { PasswordField } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { toast } from "../../ui/toast-store.ts";
+import { showError, showSuccess } from "../../ui/toast-store.ts";
 import { useOpenButton } from "../../ui/use-open-button.ts";
 import { findCheckError } from "./account-check.tsx";
 import { CodeField, codeRules, removeSpaces } from "./code-form.tsx";
@@ -68,7 +68,7 @@ function useSignOutOthers(email: string, onDone: () => void) {
       onDone();
       const description =
         step === "done" ? "All other devices have been signed out." : "Sign in with your new password.";
-      toast({ title: "Password changed", description, tone: "success" });
+      showSuccess(description, "Password changed");
       if (step !== "done") navigate(paths.login, { state: { email } });
       return true;
     } catch {
@@ -143,7 +143,7 @@ function ChangePasswordForm({
       if (refusal) setError(refusal.field, { message: refusal.message }, { shouldFocus: true });
       else {
         const description = getErrorMessage(error, "We couldn't save your new password. Please try again.");
-        toast({ title: "Error", description, tone: "destructive" });
+        showError(description);
       }
     } finally {
       onBusyChange(false);

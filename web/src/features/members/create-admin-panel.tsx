@@ -18,7 +18,7 @@ import { FieldPair } from "../../ui/field-pair.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { toast } from "../../ui/toast-store.ts";
+import { showError, showSuccess } from "../../ui/toast-store.ts";
 import { AdminRoleField } from "./admin-role-field.tsx";
 import styles from "./create-admin.module.css";
 import { refuseCommonPasswords } from "./form-parsers.ts";
@@ -29,19 +29,12 @@ const fields = ["email", "password", "first_name", "last_name"] as const;
 
 type Created = RouteOutput<"adminCreateAdmin">;
 
-const showError = (description: string) => toast({ title: "Error", description, tone: "destructive" });
-
 function showCreated({ member, promoted, unchanged }: Created): void {
-  if (unchanged)
-    return void toast({
-      title: "Success",
-      description: messages.alreadyAdmin(member.email),
-      tone: "success",
-    });
+  if (unchanged) return void showSuccess(messages.alreadyAdmin(member.email));
   const description = promoted
     ? "We've emailed them a link to choose a new password."
     : "Share the password with them privately. They choose their own when they first sign in.";
-  toast({ title: messages.created(member.email), description, tone: "success" });
+  showSuccess(description, messages.created(member.email));
 }
 
 function CreateAdminForm({ defaults }: { defaults: RouteOutput<"adminGetNewAdminDefaults"> }) {

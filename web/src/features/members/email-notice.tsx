@@ -3,7 +3,7 @@ import type { Profile } from "../../../../contract/members.ts";
 import { getErrorMessage } from "../../api/errors.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { toast } from "../../ui/toast-store.ts";
+import { showError, showSuccess } from "../../ui/toast-store.ts";
 import { resendEmailLink } from "./profile-api.ts";
 
 /** Asks a member to prove their email address (MEMBER-7). Nothing depends on it, so it stays quiet. */
@@ -29,14 +29,10 @@ export function SendLinkAgain({ email, label = "Send again" }: { email: string; 
     setBusy(true);
     try {
       await resendEmailLink();
-      toast({
-        title: "A new link is on its way",
-        description: `We're sending it to ${email}.`,
-        tone: "success",
-      });
+      showSuccess(`We're sending it to ${email}.`, "A new link is on its way");
     } catch (error) {
       const description = getErrorMessage(error, "We couldn't send the email. Please try again.");
-      toast({ title: "Error", description, tone: "destructive" });
+      showError(description);
     }
     setBusy(false);
   };

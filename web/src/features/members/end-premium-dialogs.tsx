@@ -6,11 +6,9 @@ import { getAdminErrorMessage } from "../../api/errors.ts";
 import { formatShortBillingDate } from "../../format/dates.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { RadioChips } from "../../ui/radio-chips.tsx";
-import { toast } from "../../ui/toast-store.ts";
-import { type MemberDialogProps, showError } from "./member-action-dialogs.tsx";
+import { showError, showSuccess } from "../../ui/toast-store.ts";
+import type { MemberDialogProps } from "./member-action-dialogs.tsx";
 import { formatMemberPrice, isComplimentary } from "./member-labels.ts";
-
-const showSuccess = (description: string) => toast({ title: "Success", description, tone: "success" });
 
 const whenLabels = { now: "Now", period_end: "At the end of the paid period" } as const;
 

@@ -10,14 +10,14 @@ import { call } from "../../api/client.ts";
 import { getAdminErrorMessage } from "../../api/errors.ts";
 import { toPrivateKey } from "../../api/member-cache.ts";
 import { postFile } from "../../api/post-file.ts";
-import { toast } from "../../ui/toast-store.ts";
+import { showError } from "../../ui/toast-store.ts";
 
 const pollMs = 1_500;
 const working: readonly (MemberImport["state"] | undefined)[] = ["reading", "checking", "running", "undoing"];
 const getImportKey = (id: string | null) => toPrivateKey("imports", id);
 
 const showFailure = (title: string, error: unknown) =>
-  toast({ title, description: getAdminErrorMessage(error, "Please try again."), tone: "destructive" });
+  showError(getAdminErrorMessage(error, "Please try again."), title);
 
 /** An import; asked again while the outbox works on it. */
 export function useImport(id: string | null) {

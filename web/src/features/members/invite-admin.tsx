@@ -14,7 +14,7 @@ import { FieldPair } from "../../ui/field-pair.tsx";
 import { Form } from "../../ui/form.tsx";
 import { useListParams } from "../../ui/list/list-params.ts";
 import { TextField } from "../../ui/text-field.tsx";
-import { toast } from "../../ui/toast-store.ts";
+import { showError, showSuccess } from "../../ui/toast-store.ts";
 import { useOpenButton } from "../../ui/use-open-button.ts";
 import { AdminRoleField } from "./admin-role-field.tsx";
 import styles from "./create-admin.module.css";
@@ -53,7 +53,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
       const description = unchanged
         ? messages.alreadyAdmin(member.email)
         : "We've emailed them a link to choose a password.";
-      toast({ title: unchanged ? "Success" : messages.created(member.email), description, tone: "success" });
+      showSuccess(description, unchanged ? "Success" : messages.created(member.email));
       void queryClient.invalidateQueries({ queryKey: ["members"] });
       onClose();
     } catch (error) {
@@ -61,7 +61,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
       const invalidEmail = error instanceof ApiError ? error.fields?.email : undefined;
       if (invalidEmail) setError("email", { message: invalidEmail }, { shouldFocus: true });
       const description = invalidEmail ?? getAdminErrorMessage(error, messages.createFailed);
-      toast({ title: "Error", description, tone: "destructive" });
+      showError(description);
     }
   };
   const promote = async () => {

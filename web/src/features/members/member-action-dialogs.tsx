@@ -3,7 +3,7 @@ import { type MemberRecord, memberAdminMessages as messages } from "../../../../
 import { call } from "../../api/client.ts";
 import { getAdminErrorMessage } from "../../api/errors.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { toast } from "../../ui/toast-store.ts";
+import { showError, showSuccess } from "../../ui/toast-store.ts";
 import { SessionsAtStake } from "./sessions-at-stake.tsx";
 
 /** For a dialog that asks before it changes a member. */
@@ -18,15 +18,13 @@ export interface MemberDialogProps {
   returnFocus: () => HTMLElement | null;
 }
 
-export const showError = (description: string) => toast({ title: "Error", description, tone: "destructive" });
-
 /** The Delete User dialog (ADMIN-4, ADMIN-5). Shows the API's message if the deletion could not be completed. */
 export function DeleteMemberDialog({ member, onClose, onDone, onFailed, returnFocus }: MemberDialogProps) {
   const remove = useMutation({
     mutationFn: () => call("adminDeleteMember", { id: member.id }),
     onSuccess: ({ success, error }) => {
       // The answer has no address when the outbox has finished the deletion in the meantime.
-      if (success) toast({ title: "Success", description: messages.deleted(member.email), tone: "success" });
+      if (success) showSuccess(messages.deleted(member.email));
       else showError(error ?? messages.deleteFailed);
       if (success) onDone();
       else onFailed();
@@ -68,7 +66,7 @@ export function ResetFactorDialog({
   const reset = useMutation({
     mutationFn: () => call("adminResetSecondFactor", { id: member.id }),
     onSuccess: (row) => {
-      toast({ title: "Success", description: messages.factorReset(member.email), tone: "success" });
+      showSuccess(messages.factorReset(member.email));
       onDone(row);
       onClose();
     },

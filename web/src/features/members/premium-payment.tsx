@@ -8,7 +8,7 @@ import { formatShortDate } from "../../format/dates.ts";
 import { Button } from "../../ui/button.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { toast } from "../../ui/toast-store.ts";
+import { showSuccess } from "../../ui/toast-store.ts";
 import { RefundDialog, type RefundInput } from "../refunds/refunds.tsx";
 import { getMemberName } from "./member-labels.ts";
 import styles from "./member-page.module.css";
@@ -33,7 +33,7 @@ export function LastPremiumPayment({ member }: { member: MemberRecord }) {
     mutationFn: (input: RefundInput) => call("adminRefundPremium", { id, ...input }),
     onSuccess: () => {
       const description = "The money should reach the card within a few days.";
-      toast({ title: "Refund started", description, tone: "success" });
+      showSuccess(description, "Refund started");
       setIsOpen(false);
       setTimeout(() => void queryClient.invalidateQueries({ queryKey: getMemberPageKey() }), refundMs);
     },

@@ -7,7 +7,7 @@ import { Badge, type BadgeTone } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DiscardDialog } from "../../ui/discard-dialog.tsx";
-import { toast } from "../../ui/toast-store.ts";
+import { showError } from "../../ui/toast-store.ts";
 import { ChangeEmail } from "./change-email.tsx";
 import { ChangePassword } from "./change-password.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
@@ -128,7 +128,7 @@ function DataExport() {
       await saveExport();
     } catch (error) {
       const description = getErrorMessage(error, "We couldn't get your data. Please try again.");
-      toast({ title: "Error", description, tone: "destructive" });
+      showError(description);
     }
     setBusy(false);
   };

@@ -10,7 +10,7 @@ import { CheckboxChips } from "../../ui/field.tsx";
 import { toAmplifyFieldError } from "../../ui/field-error.ts";
 import { Form } from "../../ui/form.tsx";
 import { resetToSaved } from "../../ui/reset-to-saved.ts";
-import { toast } from "../../ui/toast-store.ts";
+import { showError, showSuccess } from "../../ui/toast-store.ts";
 import styles from "./profile.module.css";
 import { saveProfile } from "./profile-api.ts";
 
@@ -50,14 +50,14 @@ export function ProfileForm({
         interests: saved.interests,
         wants_updates: saved.wants_updates,
       });
-      toast({ title: "Success", description: "Profile Saved", tone: "success" });
+      showSuccess("Profile Saved");
       await onSaved();
     } catch (error) {
       const fieldErrors = error instanceof ApiError ? (error.fields ?? {}) : {};
       for (const name of ["first_name", "last_name"] as const)
         if (fieldErrors[name]) setError(name, { message: fieldErrors[name] }, { shouldFocus: true });
       const description = getErrorMessage(error, "We couldn't save your profile. Please try again.");
-      toast({ title: "Error", description, tone: "destructive" });
+      showError(description);
     }
   });
 

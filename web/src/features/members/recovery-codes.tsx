@@ -2,7 +2,7 @@ import { useState } from "react";
 import { brand } from "../../base/brand.ts";
 import { Button } from "../../ui/button.tsx";
 import { saveFile } from "../../ui/save-file.ts";
-import { toast } from "../../ui/toast-store.ts";
+import { showError, showSuccess } from "../../ui/toast-store.ts";
 import { takeFocus } from "../../ui/use-open-button.ts";
 import styles from "./second-factor.module.css";
 
@@ -28,9 +28,9 @@ export function RecoveryCodes({
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
-      toast({ title: "Codes copied", description: "Paste them where you keep passwords.", tone: "success" });
+      showSuccess("Paste them where you keep passwords.", "Codes copied");
     } catch {
-      toast({ title: "Error", description: "The codes could not be copied.", tone: "destructive" });
+      showError("The codes could not be copied.");
     }
   };
   const save = () =>

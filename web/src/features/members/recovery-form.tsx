@@ -7,7 +7,7 @@ import { getErrorMessage } from "../../api/errors.ts";
 import { Button } from "../../ui/button.tsx";
 import { Form } from "../../ui/form.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { toast } from "../../ui/toast-store.ts";
+import { showError } from "../../ui/toast-store.ts";
 import styles from "./members.module.css";
 
 /** Turns two-step sign-in off with a recovery code (AUTH-21). The answer is the same for a wrong one. */
@@ -23,7 +23,7 @@ export default function RecoveryForm({ email, onSent }: { email: string; onSent:
       onSent();
     } catch (error) {
       const description = getErrorMessage(error, "We couldn't send your code. Please try again.");
-      toast({ title: "Error", description, tone: "destructive" });
+      showError(description);
     }
   });
   return (

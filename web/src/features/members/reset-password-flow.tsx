@@ -6,7 +6,7 @@ import { useAuth } from "../../auth/use-auth.ts";
 import { paths } from "../../base/paths.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { toast } from "../../ui/toast-store.ts";
+import { showError, showSuccess } from "../../ui/toast-store.ts";
 import { FormHeading } from "./form-heading.tsx";
 import styles from "./members.module.css";
 import { NewPasswordForm } from "./new-password-form.tsx";
@@ -33,10 +33,10 @@ export function ResetPasswordFlow({ link }: { link: ResetLink | null | undefined
     } catch (error) {
       if (isCognitoError(error, "ExpiredCodeException", "CodeMismatchException")) return setExpired(true);
       const description = getErrorMessage(error, "We couldn't save your new password. Please try again.");
-      toast({ title: "Error", description, tone: "destructive" });
+      showError(description);
       return;
     }
-    toast({ title: "Password changed", description: "Sign in with your new password.", tone: "success" });
+    showSuccess("Sign in with your new password.", "Password changed");
     navigate(paths.login, { state: { email } });
   }
 

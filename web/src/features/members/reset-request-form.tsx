@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { toast } from "../../ui/toast-store.ts";
+import { showError, showSuccess } from "../../ui/toast-store.ts";
 import styles from "./members.module.css";
 import { useAccountForm } from "./use-account-form.ts";
 
@@ -25,10 +25,10 @@ export function ResetRequestForm({ email }: { email: string }) {
     try {
       await requestReset(address);
       setSentTo(address);
-      toast({ title: "Success", description: memberMessages.resetSent, tone: "success" });
+      showSuccess(memberMessages.resetSent);
     } catch (error) {
       const description = getErrorMessage(error, memberMessages.resetFailed);
-      toast({ title: "Error", description, tone: "destructive" });
+      showError(description);
     }
   }
 

@@ -9,7 +9,7 @@ import { brand } from "../../base/brand.ts";
 import { paths } from "../../base/paths.ts";
 import { lazyWithRetry } from "../../ui/lazy-with-retry.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { toast } from "../../ui/toast-store.ts";
+import { showError, showSuccess } from "../../ui/toast-store.ts";
 import { CodeForm } from "./code-form.tsx";
 import { codeMessages, findCodeError } from "./code-messages.ts";
 import { FormHeading } from "./form-heading.tsx";
@@ -46,13 +46,13 @@ export function SignInFlow({ email: initialEmail, notice }: { email: string; not
   async function chooseNewPassword(password: string): Promise<void> {
     try {
       await confirmSignIn(password);
-      toast({ title: "Success", description: memberMessages.signedIn, tone: "success" });
+      showSuccess(memberMessages.signedIn);
     } catch (error) {
       const isOver = isCognitoError(error, "NotAuthorizedException");
       const description = isOver
         ? codeMessages.tookTooLong
         : getErrorMessage(error, memberMessages.signInFailed);
-      toast({ title: "Error", description, tone: "destructive" });
+      showError(description);
       if (isOver) setMode("sign_in");
     }
   }
@@ -123,7 +123,7 @@ function RecoveryStep({
   onBack: () => void;
 }) {
   const finish = () => {
-    toast({ title: "Code sent", description: recoveryMessages.accepted, tone: "success" });
+    showSuccess(recoveryMessages.accepted, "Code sent");
     onBack();
   };
   return (
@@ -167,11 +167,11 @@ function CodeStep({
       const description = isOver
         ? codeMessages.signInExpired
         : getErrorMessage(error, memberMessages.signInFailed);
-      toast({ title: "Error", description, tone: "destructive" });
+      showError(description);
       if (isOver) onRestart();
       return;
     }
-    toast({ title: "Success", description: memberMessages.signedIn, tone: "success" });
+    showSuccess(memberMessages.signedIn);
   }
 
   return (

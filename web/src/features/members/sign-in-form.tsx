@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { PasswordField } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { toast } from "../../ui/toast-store.ts";
+import { showError, showSuccess } from "../../ui/toast-store.ts";
 import styles from "./members.module.css";
 
 /** The type of the error of a pair that the pool refused: a change of either field removes it. */
@@ -50,14 +50,14 @@ export function SignInForm({
       if (step !== "done") return onStep(step, address);
       // Busy until the page changes, which may still load.
       setSignedIn(true);
-      toast({ title: "Success", description: memberMessages.signedIn, tone: "success" });
+      showSuccess(memberMessages.signedIn);
     } catch (error) {
       if (isWrongPassword(error)) {
         const message = "Email and password don't match. Please check both.";
         setError("password", { type: refused, message }, { shouldFocus: true });
       }
       const description = getErrorMessage(error, memberMessages.signInFailed);
-      toast({ title: "Error", description, tone: "destructive" });
+      showError(description);
     }
   }
 

@@ -8,7 +8,7 @@ import { brand } from "../../base/brand.ts";
 import { paths } from "../../base/paths.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { toast } from "../../ui/toast-store.ts";
+import { showError, showSuccess } from "../../ui/toast-store.ts";
 import { codeMessages } from "./code-messages.ts";
 import { FormHeading } from "./form-heading.tsx";
 import styles from "./members.module.css";
@@ -72,12 +72,12 @@ export default function StartAccount({ token }: { token: string }) {
   async function choose(password: string): Promise<void> {
     try {
       await confirmSignIn(password);
-      toast({ title: "Success", description: "Your password is saved.", tone: "success" });
+      showSuccess("Your password is saved.");
       void navigate(paths.dashboard, { replace: true });
     } catch (error) {
       const isOver = isCognitoError(error, "NotAuthorizedException");
       const description = isOver ? codeMessages.tookTooLong : getErrorMessage(error, failureMessage);
-      toast({ title: "Error", description, tone: "destructive" });
+      showError(description);
       if (isOver) setStep({ name: "idle" });
     }
   }

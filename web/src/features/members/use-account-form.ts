@@ -3,7 +3,7 @@ import { type DefaultValues, type FieldValues, type Resolver, useForm } from "re
 import { ApiError, getErrorMessage } from "../../api/errors.ts";
 import { getNetworkMessage } from "../../base/offline.ts";
 import { retryImport } from "../../ui/retry-import.ts";
-import { toast } from "../../ui/toast-store.ts";
+import { showError } from "../../ui/toast-store.ts";
 
 /** zod and the form schemas: 23 KB that are loaded when a form gets the focus. */
 const loadParsers = async () => (await import("./form-parsers.ts")).formParsers;
@@ -35,7 +35,7 @@ export function useAccountForm<Values extends FieldValues, Parsed>(
       await handleSubmit(onParsed)(event);
     } catch (error) {
       const description = getErrorMessage(error, "We couldn't send the form. Please try again.");
-      toast({ title: "Error", description, tone: "destructive" });
+      showError(description);
     }
   }
 

@@ -3,7 +3,7 @@ import { useForm } from "react-hook-form";
 import { type MemberRecord, memberAdminMessages as messages } from "../../../../contract/members-admin.ts";
 import { call } from "../../api/client.ts";
 import { ApiError, getAdminErrorMessage } from "../../api/errors.ts";
-import { toast } from "../../ui/toast-store.ts";
+import { showError, showSuccess } from "../../ui/toast-store.ts";
 import {
   createMemberResolver,
   describeMemberConflicts,
@@ -19,8 +19,6 @@ const toFields = ({ first_name, last_name, role, admin_role }: MemberRecord): Me
   role,
   admin_role: admin_role ?? "owner",
 });
-
-const showError = (description: string) => toast({ title: "Error", description, tone: "destructive" });
 
 /**
  * The form that edits a member. Saves with the version that the admin has seen; on a version conflict it keeps the
@@ -63,7 +61,7 @@ export function useEditMember(
       const changes = { ...getMemberChanges(current, fields), ...confirmation };
       onSaved(await call("adminUpdateMember", { id, version, ...changes }));
       setPromoted(null);
-      toast({ title: "Success", description: messages.updated, tone: "success" });
+      showSuccess(messages.updated);
     } catch (error) {
       if (error instanceof ApiError && error.code === "member_exists") return setPromoted(fields);
       setPromoted(null);

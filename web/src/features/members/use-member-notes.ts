@@ -8,7 +8,7 @@ import { call } from "../../api/client.ts";
 import { ApiError, getAdminErrorMessage } from "../../api/errors.ts";
 import { forgetKeptForm } from "../../base/kept-forms.ts";
 import { resetToSaved } from "../../ui/reset-to-saved.ts";
-import { toast } from "../../ui/toast-store.ts";
+import { showError, showSuccess } from "../../ui/toast-store.ts";
 import { useKeepEdits, useKeptEdits } from "../../ui/use-kept-edits.ts";
 import { getMemberPartKey } from "./member-page-queries.ts";
 import { useMemberLists } from "./member-queries.ts";
@@ -84,16 +84,11 @@ export function useMemberNotes(details: MemberDetails) {
       forgetKeptForm(keptName);
       setConflicts(undefined);
       resetToSaved(form, typed, toNotes(saved));
-      toast({ title: "Success", description: messages.notesSaved, tone: "success" });
+      showSuccess(messages.notesSaved);
     } catch (error) {
       const isConflict = error instanceof ApiError && error.code === "conflict";
       const now = isConflict ? await call("adminGetMember", { id }).catch(() => undefined) : undefined;
-      if (!now)
-        return void toast({
-          title: "Error",
-          description: getAdminErrorMessage(error, messages.updateFailed),
-          tone: "destructive",
-        });
+      if (!now) return void showError(getAdminErrorMessage(error, messages.updateFailed));
       const [theirs, ours] = [describeNotes(toNotes(now)), describeNotes(toNotes(seen))];
       if (theirs.join("\n") === ours.join("\n")) return send(typed, now);
       const edited = structuredClone(getValues());

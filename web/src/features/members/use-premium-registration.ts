@@ -9,13 +9,8 @@ import { useAuth } from "../../auth/use-auth.ts";
 import { forgetKeptForm } from "../../base/kept-forms.ts";
 import { log } from "../../base/log.ts";
 import { paths } from "../../base/paths.ts";
-import { toast } from "../../ui/toast-store.ts";
+import { showError, showSuccess } from "../../ui/toast-store.ts";
 import type { Registration } from "./use-registration.ts";
-
-function showError(error: unknown): void {
-  const description = getErrorMessage(error, checkoutMessages.registrationFailed);
-  toast({ title: checkoutMessages.failedTitle, description, tone: "destructive" });
-}
 
 /**
  * Premium registration from the form to the payment page (PAY-3): creates the account with Cognito, signs in, then
@@ -44,7 +39,7 @@ export function usePremiumRegistration({
     } catch {
       // The account exists, so the user can sign in and pay on their own.
       const description = "Sign in to go on to your payment.";
-      toast({ title: memberMessages.accountCreated, description, tone: "success" });
+      showSuccess(description, memberMessages.accountCreated);
       navigate(paths.login, { state: { email, from: paths.registerPremium } });
       return;
     }
@@ -62,7 +57,7 @@ export function usePremiumRegistration({
         return;
       }
       log.error("premium registration failed", error);
-      showError(error);
+      showError(getErrorMessage(error, checkoutMessages.registrationFailed), checkoutMessages.failedTitle);
     }
     setRegistration({ state: "idle" });
   }

@@ -9,7 +9,7 @@ import { useAuth } from "../../auth/use-auth.ts";
 import { brand } from "../../base/brand.ts";
 import { forgetKeptForm } from "../../base/kept-forms.ts";
 import { paths } from "../../base/paths.ts";
-import { toast } from "../../ui/toast-store.ts";
+import { showError, showSuccess } from "../../ui/toast-store.ts";
 
 /** `registered` and `exists` open a dialog (AUTH-3); `exists` contains the email address that is taken. */
 export type Registration = { state: "idle" | "busy" | "registered" } | { state: "exists"; email: string };
@@ -34,7 +34,7 @@ export function useRegistration({ onRegistered }: { onRegistered: (form: Registe
         setRegistration({ state: "exists", email: form.email });
       } else {
         const description = getErrorMessage(error, memberMessages.registrationFailed);
-        toast({ title: memberMessages.registrationError, description, tone: "destructive" });
+        showError(description, memberMessages.registrationError);
         setRegistration({ state: "idle" });
       }
       return false;
@@ -45,7 +45,7 @@ export function useRegistration({ onRegistered }: { onRegistered: (form: Registe
     setRegistration({ state: "busy" });
     if (!(await signUpOrShowError(form))) return;
     const welcome = `Welcome to ${brand.name}, ${form.first_name}.`;
-    toast({ title: memberMessages.accountCreated, description: welcome, tone: "success" });
+    showSuccess(welcome, memberMessages.accountCreated);
     try {
       await signIn(form.email, form.password);
     } catch {

@@ -15,7 +15,7 @@ import { ListView } from "../../ui/list/list-view.tsx";
 import { toLoadMore } from "../../ui/list/load-more.ts";
 import type { Sort } from "../../ui/list/sort-order.ts";
 import { useSelection } from "../../ui/list/use-selection.ts";
-import { toast } from "../../ui/toast-store.ts";
+import { showError, showSuccess } from "../../ui/toast-store.ts";
 import { BulkUserActions } from "./bulk-user-actions.tsx";
 import { ImportButton } from "./import-button.tsx";
 import { InviteLink } from "./invite-link.tsx";
@@ -157,8 +157,8 @@ function RefreshButton({ refetch }: { refetch: () => Promise<{ isError: boolean 
     setRefreshing(true);
     const { isError } = await refetch();
     setRefreshing(false);
-    if (isError) toast({ title: "Error", description: messages.fetchFailed, tone: "destructive" });
-    else toast({ title: "Success", description: messages.refreshed, tone: "success" });
+    if (isError) showError(messages.fetchFailed);
+    else showSuccess(messages.refreshed);
   };
   return (
     <Button

@@ -18,7 +18,7 @@ import { CheckboxChips } from "../../ui/field.tsx";
 import { FieldPair } from "../../ui/field-pair.tsx";
 import { KeptForm } from "../../ui/kept-form.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { toast } from "../../ui/toast-store.ts";
+import { showError, showSuccess } from "../../ui/toast-store.ts";
 import { showAlmostThereToast } from "./almost-there-toast.ts";
 import styles from "./membership.module.css";
 import {
@@ -104,11 +104,11 @@ function UpgradeForm({
       log.error("failed to start checkout", error);
       if (isAlreadyPremiumError(error)) {
         await refreshProfile();
-        toast({ title: "Success", description: checkoutMessages.nowPremium, tone: "success" });
+        showSuccess(checkoutMessages.nowPremium);
         onClose();
         return;
       }
-      toast({ title: "Error", description: getUpgradeErrorMessage(error), tone: "destructive" });
+      showError(getUpgradeErrorMessage(error));
     }
   }
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { membershipMessages } from "../../../../contract/membership.ts";
 import { useAuth } from "../../auth/use-auth.ts";
-import { toast } from "../../ui/toast-store.ts";
+import { showError, showSuccess } from "../../ui/toast-store.ts";
 import { openPortal } from "./open-portal.ts";
 import { refreshStatus } from "./refresh-status.ts";
 
@@ -14,7 +14,7 @@ export function useMembershipActions() {
     setBusy("portal");
     const failure = await openPortal();
     setBusy(null);
-    if (failure !== null) toast({ title: "Error", description: failure, tone: "destructive" });
+    if (failure !== null) showError(failure);
   }
 
   async function refresh(): Promise<void> {
@@ -22,8 +22,8 @@ export function useMembershipActions() {
     const { success, message } = await refreshStatus();
     if (success) await refreshProfile();
     setBusy(null);
-    if (success) toast({ title: membershipMessages.refreshedTitle, description: message, tone: "success" });
-    else toast({ title: "Error", description: message, tone: "destructive" });
+    if (success) showSuccess(message, membershipMessages.refreshedTitle);
+    else showError(message);
   }
 
   return { busy, manage, refresh };

@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { portalQuery } from "../../../../contract/membership.ts";
 import { useAuth } from "../../auth/use-auth.ts";
 import { paths } from "../../base/paths.ts";
-import { toast } from "../../ui/toast-store.ts";
+import { showError } from "../../ui/toast-store.ts";
 import { openPortalHere } from "./open-portal.ts";
 
 /** Opens the billing portal for a member who follows an email's link to it, after the sign-in (PAY-18). */
@@ -22,7 +22,7 @@ export function usePortalLink(): void {
     // Back from the portal leads to the dashboard.
     navigate(pathname, { replace: true });
     void openPortalHere().then((failure) => {
-      if (failure !== null) toast({ title: "Error", description: failure, tone: "destructive" });
+      if (failure !== null) showError(failure);
     });
   }, [isWanted, loading, memberId, pathname, search, navigate]);
 }

@@ -7,7 +7,7 @@ import { log } from "../../base/log.ts";
 import { memoizeAsync } from "../../base/memoize-async.ts";
 import { paths } from "../../base/paths.ts";
 import { useHydrated } from "../../base/use-hydrated.ts";
-import { toast } from "../../ui/toast-store.ts";
+import { showError, toast } from "../../ui/toast-store.ts";
 
 export type SignupCompletion =
   | { state: "none" }
@@ -59,7 +59,7 @@ export function useSignupCompletion(): SignupCompletion {
         if (!isActive) return;
         setFailedAttempt(attempt);
         const { failedTitle: title, completionFailed: description } = checkoutMessages;
-        toast({ title, description, tone: "destructive" });
+        showError(description, title);
       }
     }
 

@@ -6,7 +6,7 @@ import { useAuth } from "../../auth/use-auth.ts";
 import { log } from "../../base/log.ts";
 import { memoizeAsync } from "../../base/memoize-async.ts";
 import { useHydrated } from "../../base/use-hydrated.ts";
-import { toast } from "../../ui/toast-store.ts";
+import { showError, toast } from "../../ui/toast-store.ts";
 
 /** `running` includes the time until it is known who is signed in; `signed_out` if no one is signed in. */
 export type UpgradeReturn = "none" | "running" | "signed_out" | "upgraded" | "failed";
@@ -50,7 +50,7 @@ export function useUpgradeReturn(): { state: UpgradeReturn; retry: () => void } 
         if (!isActive) return;
         setFailedAttempt(attempt);
         const { upgradeFailedTitle: title, upgradeFailed: description } = checkoutMessages;
-        toast({ title, description, tone: "destructive" });
+        showError(description, title);
         return;
       }
       if (!isActive) return;

@@ -9,7 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
-import { toast } from "../../ui/toast-store.ts";
+import { showError } from "../../ui/toast-store.ts";
 import styles from "./newsletter.module.css";
 import { useReloadNewsletters } from "./newsletter-queries.ts";
 import { audienceLabels } from "./use-newsletter-form.ts";
@@ -47,7 +47,7 @@ function SendRest({ newsletter: { id, version } }: { newsletter: Newsletter }) {
       await call("adminSendNewsletter", { id, version });
     } catch (error) {
       const description = getAdminErrorMessage(error, "Please try again.");
-      toast({ title: "Not sent", description, tone: "destructive" });
+      showError(description, "Not sent");
     }
     // Also after a failure: another owner may have sent it.
     await reload();
@@ -72,7 +72,7 @@ function StopSending({ newsletter: { id, subject } }: { newsletter: Newsletter }
       await call("adminStopNewsletter", { id });
     } catch (error) {
       const description = getAdminErrorMessage(error, "Please try again.");
-      toast({ title: "Not stopped", description, tone: "destructive" });
+      showError(description, "Not stopped");
     }
     // Also after a failure: everyone may have got it in the meantime.
     await reload();

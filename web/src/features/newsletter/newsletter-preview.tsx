@@ -8,7 +8,7 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { toast } from "../../ui/toast-store.ts";
+import { showError, showSuccess } from "../../ui/toast-store.ts";
 import { EmailFrame } from "./email-frame.tsx";
 import styles from "./newsletter.module.css";
 import { useNewsletterPreview, useReloadNewsletters } from "./newsletter-queries.ts";
@@ -45,10 +45,10 @@ export function NewsletterPreview({
     setPending(what);
     try {
       await work();
-      toast({ title: "Success", description: done, tone: "success" });
+      showSuccess(done);
     } catch (error) {
       const description = getAdminErrorMessage(error, "Please try again.");
-      toast({ title: "Newsletter not sent", description, tone: "destructive" });
+      showError(description, "Newsletter not sent");
       // Another owner may have saved or sent it.
       void reload();
     } finally {
@@ -132,10 +132,10 @@ function DeleteDraft({
     try {
       await call("adminDeleteNewsletter", { id });
       await onDelete(id);
-      toast({ title: "Success", description: "The draft was deleted.", tone: "success" });
+      showSuccess("The draft was deleted.");
     } catch (error) {
       const description = getAdminErrorMessage(error, "Please try again.");
-      toast({ title: "Draft not deleted", description, tone: "destructive" });
+      showError(description, "Draft not deleted");
     } finally {
       setDeleting(false);
       setAsking(false);

@@ -7,7 +7,7 @@ import { call } from "../../api/client.ts";
 import { ApiError, getAdminErrorMessage } from "../../api/errors.ts";
 import { forgetKeptForm } from "../../base/kept-forms.ts";
 import { resetToSaved } from "../../ui/reset-to-saved.ts";
-import { toast } from "../../ui/toast-store.ts";
+import { showError } from "../../ui/toast-store.ts";
 import { useKeepEdits, useKeptEdits } from "../../ui/use-kept-edits.ts";
 import { findDraft, useReloadNewsletters } from "./newsletter-queries.ts";
 
@@ -112,8 +112,7 @@ export function useNewsletterForm(
     setFollowed(now);
   };
 
-  const fail = (description: string) =>
-    toast({ title: "Newsletter not saved", description, tone: "destructive" });
+  const fail = (description: string) => showError(description, "Newsletter not saved");
 
   const save = form.handleSubmit(async (input) => {
     const sent = structuredClone(getValues());

@@ -3,7 +3,7 @@ import { call } from "../../api/client.ts";
 import { getAdminErrorMessage } from "../../api/errors.ts";
 import { useCanCall } from "../../auth/use-can-call.ts";
 import { changeOfficePreferences, useOfficePreferences } from "../../ui/office-preferences.ts";
-import { toast } from "../../ui/toast-store.ts";
+import { showError, showSuccess } from "../../ui/toast-store.ts";
 import { listLibrarySteps, listOwnerSteps, type PublicFacts, type SetupStep } from "./setup-steps.ts";
 
 const refreshMs = 10_000;
@@ -70,18 +70,14 @@ export function useConfirmArrival(): (code: string) => void {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (code: string) => call("adminConfirmTestEmail", { code }),
-    onSuccess: () => toast({ title: "Success", description: "Your emails arrive.", tone: "success" }),
+    onSuccess: () => showSuccess("Your emails arrive."),
     onError: showFailure,
     onSettled: () => queryClient.invalidateQueries({ queryKey: setupKey }),
   }).mutate;
 }
 
 const showFailure = (error: unknown) =>
-  toast({
-    title: "That didn't work",
-    description: getAdminErrorMessage(error, "Please try again."),
-    tone: "destructive",
-  });
+  showError(getAdminErrorMessage(error, "Please try again."), "That didn't work");
 
 const tests = {
   payment: {
@@ -97,7 +93,7 @@ export function useSetupTest(kind: keyof typeof tests) {
   const { route, done } = tests[kind];
   return useMutation({
     mutationFn: () => call(route, {}),
-    onSuccess: () => toast({ title: "Success", description: done, tone: "success" }),
+    onSuccess: () => showSuccess(done),
     onError: showFailure,
     onSettled: () => queryClient.invalidateQueries({ queryKey: setupKey }),
   });

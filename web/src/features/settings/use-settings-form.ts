@@ -13,7 +13,7 @@ import { ApiError, getAdminErrorMessage } from "../../api/errors.ts";
 import { toPrivateKey } from "../../api/member-cache.ts";
 import { forgetKeptForm } from "../../base/kept-forms.ts";
 import { resetToSaved } from "../../ui/reset-to-saved.ts";
-import { toast } from "../../ui/toast-store.ts";
+import { showError, showSuccess } from "../../ui/toast-store.ts";
 import { useKeepEdits, useKeptEdits } from "../../ui/use-kept-edits.ts";
 import { dropForgottenPictures } from "./brand-picture-field.tsx";
 import {
@@ -36,8 +36,7 @@ export const useSettings = () =>
     refetchOnWindowFocus: false,
   });
 
-const showError = (description: string) =>
-  toast({ title: "Settings not saved", description, tone: "destructive" });
+const showFailure = (description: string) => showError(description, "Settings not saved");
 
 /** The typed values, and the settings that they change. */
 interface KeptSettings {
@@ -71,11 +70,11 @@ export function useSettingsForm(settings: AdminSettings) {
 
   const rebase = async (message: string) => {
     const now = await call("adminGetSettings", {}).catch(() => undefined);
-    if (!now || now.version === base.version) return showError(message);
+    if (!now || now.version === base.version) return showFailure(message);
     resetToSaved(form, toFormValues(base), toFormValues(now));
     setConflicts(describeConflicts(base, now));
     setBase(now);
-    showError("Someone else just changed the settings.");
+    showFailure("Someone else just changed the settings.");
   };
 
   const submit = async (input: SettingsFields) => {
@@ -93,18 +92,14 @@ export function useSettingsForm(settings: AdminSettings) {
       queryClient.setQueryData(getSettingsKey(), saved);
       void queryClient.invalidateQueries({ queryKey: ["setup"] });
       void queryClient.invalidateQueries({ queryKey: toPrivateKey("settings-changes") });
-      toast({
-        title: settingsMessages.saved,
-        description: "Visitors see the change within a minute.",
-        tone: "success",
-      });
+      showSuccess("Visitors see the change within a minute.", settingsMessages.saved);
     } catch (error) {
       const message = getAdminErrorMessage(error, "Please try again.");
       if (error instanceof ApiError && error.code === "conflict") return rebase(message);
       const fields = Object.entries(error instanceof ApiError ? (error.fields ?? {}) : {});
       for (const [path, text] of fields.toReversed())
         setError(path as FieldPath<SettingsValues>, { message: text }, { shouldFocus: true });
-      showError(fields[0]?.[1] ?? message);
+      showFailure(fields[0]?.[1] ?? message);
     }
   };
 

@@ -10,7 +10,7 @@ import {
   redirectToCheckout,
 } from "../../features/membership/start-checkout.ts";
 import { Button } from "../../ui/button.tsx";
-import { toast } from "../../ui/toast-store.ts";
+import { showError } from "../../ui/toast-store.ts";
 import styles from "./register-premium.module.css";
 import { Steps } from "./steps.tsx";
 import { Terms } from "./terms.tsx";
@@ -48,7 +48,7 @@ export function ContinueToPayment({ user, isRegistering }: { user: SignedInUser;
         const description = isRegistering
           ? getErrorMessage(error, checkoutMessages.registrationFailed)
           : getUpgradeErrorMessage(error);
-        toast({ title: checkoutMessages.failedTitle, description, tone: "destructive" });
+        showError(description, checkoutMessages.failedTitle);
       }
     }
     setBusy(false);

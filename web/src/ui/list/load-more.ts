@@ -1,4 +1,4 @@
-import { toast } from "../toast-store.ts";
+import { showError } from "../toast-store.ts";
 
 /** A paged query of TanStack. */
 export interface PagedQuery {
@@ -10,8 +10,7 @@ export interface PagedQuery {
 /** Loads the next page. If that fails, a toast says so, and what is shown stays. */
 export async function loadMore(query: PagedQuery): Promise<void> {
   const { isFetchNextPageError } = await query.fetchNextPage();
-  if (isFetchNextPageError)
-    toast({ title: "Error", description: "We couldn't load more. Please try again.", tone: "destructive" });
+  if (isFetchNextPageError) showError("We couldn't load more. Please try again.");
 }
 
 /** The button below a list that loads older rows; undefined if there are none. */

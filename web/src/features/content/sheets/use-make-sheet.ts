@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { uploadMessages } from "../../../../../contract/uploads.ts";
-import { toast } from "../../../ui/toast-store.ts";
+import { showSuccess } from "../../../ui/toast-store.ts";
 import { uploads } from "../upload-store.ts";
 import { drawAsFile, type MadeSheet, startSheet } from "./made-sheets.ts";
 import { pickSeed, type SheetChoices, useDrawnSheet } from "./use-drawn-sheet.ts";
@@ -42,7 +42,7 @@ export function useMakeSheet(onAdded: () => void) {
       }
       uploads.addSheets(files);
       const description = uploadMessages.filesReady(files.length);
-      toast({ title: "Files Added", description, tone: "success" });
+      showSuccess(description, "Files Added");
       onAdded();
     } catch (error) {
       if (!signal.aborted) setAddError(error);
