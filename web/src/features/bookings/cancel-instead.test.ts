@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 import type { Booking } from "../../../../contract/bookings.ts";
 import { sampleBooking } from "../../../../contract/samples.fixture.ts";
 import { toPrivateKey } from "../../api/member-cache.ts";
-import { NoFreeTimes } from "./no-free-times.tsx";
+import { NoFreeTimes } from "./cancel-instead.tsx";
 
 it("the button that ends a paid session without free times says that it refunds, unless the bank decides that", () => {
   const render = (dispute: Booking["dispute"]) => {
