@@ -3,11 +3,15 @@ import { cursor, id, instant } from "./field-schemas.ts";
 
 export const auditId = id("aud");
 
-/** An audit log entry. `by` is the actor: a member's id, or `stripe` or `job` (a scheduled job). */
+/**
+ * An audit log entry. `by` is the actor: a member's id, or `stripe` or `job` (a scheduled job). `member_id` is the member, and
+ * `object_id` the item, booking or other row that it is about, if any.
+ */
 export const auditEntry = z.object({
   id: auditId,
   created_at: instant,
-  member_id: z.string(),
+  member_id: z.string().nullable(),
+  object_id: z.string().nullable(),
   by: z.string(),
   action: z.string(),
   detail: z.record(z.string(), z.unknown()),

@@ -61,7 +61,7 @@ export async function changeEmail(
         { kind: "confirm_email", member_id: id, purpose: "change" },
         ...buildAddressRequestNotice(before),
       ],
-      audit: buildAuditEntry(id, "member.email_change_requested", {}),
+      audit: buildAuditEntry(id, "member.email_change_requested", {}, id),
     }),
   );
   if (!row) throw signInRequired();
@@ -211,7 +211,7 @@ function keepProvenEmail(
 }
 
 function dropChange({ email_change: _, ...after }: MemberRow): MemberChange {
-  return { after, audit: buildAuditEntry(after.id, "member.email_change_dropped", {}) };
+  return { after, audit: buildAuditEntry(after.id, "member.email_change_dropped", {}, after.id) };
 }
 
 /** Gives the member's Stripe customer and bookings the member's current address. Idempotent. Throws Stripe's errors. */

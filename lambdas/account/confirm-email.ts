@@ -49,7 +49,7 @@ async function proveAddress({ id, email }: MemberRow, link: EmailLink): Promise<
     // The address was changed while the signature was checked.
     if (row.email !== email) throw invalidEmailLink();
     if (row.email_verified_at) return undefined;
-    const audit = buildAuditEntry(id, "member.email_confirmed", {});
+    const audit = buildAuditEntry(id, "member.email_confirmed", {}, id);
     return { after: { ...row, email_verified_at: new Date().toISOString() }, audit };
   });
 }

@@ -204,7 +204,7 @@ export async function adminRunImport(
 ): Promise<RouteOutput<"adminRunImport">> {
   const row = await getImport(id);
   if (row.state === "checked" && row.version === version) {
-    const detail = { import_id: id, to_create: row.to_create, to_update: row.to_update };
+    const detail = { id, to_create: row.to_create, to_update: row.to_update };
     const audit = buildAuditEntry(actor, "import.started", detail);
     const now = Date.now();
     const started = {
@@ -233,7 +233,7 @@ export async function adminUndoImport(
 ): Promise<RouteOutput<"adminUndoImport">> {
   const row = await getImport(id);
   if (row.state === "done" && row.undo_until !== null && Date.parse(row.undo_until) > Date.now()) {
-    const audit = buildAuditEntry(actor, "import.undone", { import_id: id });
+    const audit = buildAuditEntry(actor, "import.undone", { id });
     const undoing = { state: "undoing", position: 0, rows_done: 0, created_by: actor } as const;
     await importStore.save(row, undoing, { isLast: false, audit });
   } else if (row.state !== "undoing" && row.state !== "undone")

@@ -57,6 +57,7 @@ describe("adminListAudit", () => {
     expect(await actions({ by: "stripe" })).toEqual(["booking.refunded"]);
     expect(await actions({ action: "content.deleted" })).toEqual(["content.deleted"]);
     expect(await actions({ member_id: parent.id })).toEqual(["member.updated"]);
+    expect(await actions({ member_id: editor.id }), "what they did is not about them").toEqual([]);
     expect(await actions({ by: editor.id, object: item })).toEqual(["content.changed"]);
     const window = { from: "2026-03-16T08:00:02.000Z", to: "2026-03-16T08:00:04Z" };
     expect(await actions(window)).toEqual(["content.changed", "content.deleted"]);

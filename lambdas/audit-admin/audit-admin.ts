@@ -21,13 +21,13 @@ export async function adminListMemberAudit(
   { adminRole }: MemberActor,
   { id, cursor }: RouteInput<"adminListMemberAudit">,
 ): Promise<RouteOutput<"adminListMemberAudit">> {
-  const page = await listAudit({ member_id: id }, cursor);
+  const page = await listAudit({ filed_under: id }, cursor);
   return nameEntries({ ...page, items: page.items.filter((entry) => canSeeEntry(entry, adminRole)) });
 }
 
 async function nameEntries<Page extends { items: AuditEntry[] }>(page: Page) {
   return {
     ...page,
-    people: await findMemberNames(page.items.flatMap(({ by, member_id }) => [by, member_id])),
+    people: await findMemberNames(page.items.flatMap(({ by, member_id }) => [by, member_id ?? by])),
   };
 }

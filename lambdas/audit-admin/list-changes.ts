@@ -4,7 +4,6 @@ import type { AdminRole } from "../../contract/roles.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { auditLogStore } from "../audit/audit-log-store.ts";
 import type { MemberActor } from "../http/actor.ts";
-import { findObjectId } from "../table/audit-keys.ts";
 import { readCounters } from "../table/counters.ts";
 import { listedPartitions } from "../table/listed-partitions.ts";
 
@@ -58,7 +57,7 @@ export async function adminListChanges(
     entries: entries.flatMap((entry) => {
       const changed = findList(entry.action);
       if (changed === undefined || !canSee(changed, adminRole)) return [];
-      const object = findObjectId(entry.detail) ?? (changed === "members" ? entry.member_id : null);
+      const object = entry.object_id ?? entry.member_id;
       return [{ id: entry.id, list: changed, object, is_own: entry.by === id }];
     }),
     is_complete: isComplete,

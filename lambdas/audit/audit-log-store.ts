@@ -89,7 +89,7 @@ const indexItem = z.object({ pk: z.string(), id: z.string() });
 async function readEntries(items: readonly Record<string, unknown>[]): Promise<AuditEntry[]> {
   const keys = items.map((item) => indexItem.parse(item));
   const requests = keys.map(({ pk, id }) =>
-    auditEntity.build(BatchGetRequest).key({ id, member_id: pk.slice(toAuditPartition("").length) }),
+    auditEntity.build(BatchGetRequest).key({ id, filed_under: pk.slice(toAuditPartition("").length) }),
   );
   return parseRows(await getReadableRows(requests), auditEntry);
 }

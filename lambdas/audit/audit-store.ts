@@ -8,7 +8,7 @@ const pageSize = 100;
 const options = { reverse: true, limit: pageSize, attributes: Object.keys(auditEntry.shape) };
 
 export const auditStore = {
-  /** A page of one member's entries, newest first. */
+  /** A page of the entries that are filed under a member, newest first. */
   async listByMember(member_id: string, cursor: string | undefined): Promise<Page<AuditEntry>> {
     const id = cursor === undefined ? undefined : parseCursor(cursor, auditId).id;
     const query = { partition: toAuditPartition(member_id), ...(id ? { range: { lt: id } } : {}) };

@@ -3,13 +3,13 @@ import type { AuditEntry as StoredEntry } from "../../contract/audit.ts";
 import type { AuditAction } from "../../contract/audit-labels.ts";
 import { truncate } from "../../contract/field-schemas.ts";
 import { createId } from "../id.ts";
-import { buildAuditKeys } from "../table/audit-keys.ts";
+import { buildAuditKeys, findObjectId } from "../table/audit-keys.ts";
 import { auditEntity } from "../table/system-entities.ts";
 import { auditStore } from "./audit-store.ts";
 
 export interface AuditEntry {
-  /** The member that the entry is about. An entry about anything else is filed under its actor. */
-  member_id: string;
+  /** The member that the entry is about; null for an entry about anything else, and for one about a member who has left. */
+  member_id: string | null;
   /** The id of the admin or member who acted, or the system that did. */
   actor: string | "stripe" | "job" | "advisor";
   action: AuditAction;
@@ -24,23 +24,25 @@ const keptSeconds = 730 * 86_400;
  * an instant. Entries are kept for two years (LEGAL-2).
  */
 export function buildAuditPut({ actor, ...entry }: AuditEntry, at: string) {
-  const row = { ...entry, by: actor, id: createId("aud", Date.parse(at)), created_at: at };
+  const object_id = findObjectId(entry.detail);
+  const row = { ...entry, object_id, by: actor, id: createId("aud", Date.parse(at)), created_at: at };
   return auditEntity.build(PutTransaction).item({
     ...row,
     ...buildAuditKeys(row),
+    filed_under: entry.member_id ?? actor,
     ttl: Math.floor(Date.parse(at) / 1_000) + keptSeconds,
   });
 }
 
 /**
- * An entry about `member_id`, or, where the change is not about a member, about its actor. `detail` names changed fields
- * without their values, which may be personal data.
+ * An entry about `member_id`, or about no member. `detail` names changed fields without their values, which may be personal
+ * data; its `id` or `booking_id` is the object of the entry.
  */
 export const buildAuditEntry = (
   actor: AuditEntry["actor"],
   action: AuditAction,
   detail: AuditEntry["detail"],
-  member_id: string = actor,
+  member_id: string | null = null,
 ): AuditEntry => ({ member_id, actor, action, detail });
 
 type Changes<Row> = { readonly [Name in keyof Row]?: Row[Name] | undefined };
@@ -70,7 +72,7 @@ export function describeChange<Row extends object>(
 const shortenText = (value: unknown): unknown =>
   typeof value === "string" && value.length > maxTextLength ? `${truncate(value, maxTextLength)}…` : value;
 
-/** All audit entries about a member, newest first. */
+/** All audit entries about a member and, of an admin, about what they did in the back office, newest first. */
 export async function listAllOfMember(member_id: string): Promise<StoredEntry[]> {
   const entries: StoredEntry[] = [];
   for (let cursor: string | null | undefined; cursor !== null; ) {

@@ -2,7 +2,6 @@ import { type AuditEntry, auditId } from "../../contract/audit.ts";
 import { formatAuditAction } from "../../contract/audit-labels.ts";
 import { formatActionName } from "../../contract/audit-names.ts";
 import type { RouteInput } from "../../contract/routes.ts";
-import { findObjectId } from "../table/audit-keys.ts";
 import { type Page, parseCursor, toCursor } from "../table/pages.ts";
 import { toSearchText } from "../table/search-key.ts";
 import { hasParts } from "../table/search-parts.ts";
@@ -13,8 +12,11 @@ const maxPages = 10;
 /** A search reads one page of this many entries, so that it makes no more calls than the list. */
 const searchedEntries = 1_000;
 
-/** The filters of the audit log, as the API takes them. `from` is inclusive, `to` is not. */
-export type AuditFilter = Omit<RouteInput<"adminListAudit">, "cursor">;
+/**
+ * The filters of the audit log, as the API takes them. `from` is inclusive, `to` is not. `filed_under` are the entries about a
+ * member and, of an admin, about what they did in the back office.
+ */
+export type AuditFilter = Omit<RouteInput<"adminListAudit">, "cursor"> & { filed_under?: string };
 
 /**
  * A page of the entries that match a filter, newest first. One filter is the key of the list that is read; the others
@@ -51,21 +53,21 @@ export async function listAudit(
 }
 
 /** The list with the fewest entries that do not match; a search reads none that holds ids only, unless it is short. */
-function chooseList({ object, member_id, by, action, q }: AuditFilter): AuditList {
+function chooseList({ object, member_id, filed_under = member_id, by, action, q }: AuditFilter): AuditList {
   if (object !== undefined) return { key: "object", value: object };
-  if (member_id !== undefined) return { key: "member", value: member_id };
+  if (filed_under !== undefined) return { key: "member", value: filed_under };
   if (by !== undefined && !q) return { key: "actor", value: by };
   return action === undefined ? { key: "all" } : { key: "action", value: action };
 }
 
 /** Whether an entry matches all filters. */
 export function isMatch(
-  entry: Pick<AuditEntry, "created_at" | "member_id" | "by" | "action" | "detail">,
+  entry: Pick<AuditEntry, "created_at" | "member_id" | "object_id" | "by" | "action" | "detail">,
   { object, member_id, by, action, from, to, q }: AuditFilter,
 ): boolean {
   const at = Date.parse(entry.created_at);
   return (
-    (object === undefined || findObjectId(entry.detail) === object) &&
+    (object === undefined || entry.object_id === object) &&
     (member_id === undefined || entry.member_id === member_id) &&
     (by === undefined || entry.by === by) &&
     (action === undefined || entry.action === action) &&

@@ -196,14 +196,13 @@ async function updateBooking(
   return toAdminBooking(updated);
 }
 
-/** Filed under the booking's member, or under the admin if the member has been deleted. */
+/** An entry about the booking and its member, if they have not left. */
 export const buildBookingAudit = (
   { id, member_id, amount_cents }: BookingRow,
   actor: MemberActor,
   action: AuditAction,
   moreDetail: Readonly<Record<string, string | number>> = {},
-) =>
-  buildAuditEntry(actor.id, action, { booking_id: id, amount_cents, ...moreDetail }, member_id ?? actor.id);
+) => buildAuditEntry(actor.id, action, { booking_id: id, amount_cents, ...moreDetail }, member_id);
 
 export const toAdminBooking = (row: ListedBooking): AdminBooking => ({
   ...row,

@@ -123,7 +123,8 @@ it("adminResendEmail: sends a sent email to the member's present address, and no
   for (const { id } of [outdated, await enqueueMessage(about), await createSentDelivery(buildHookMessage())])
     expect((await resend(id)).statusCode).toBe(409);
   const entries = (await auditStore.listByMember(member.id, undefined)).items;
-  expect(entries.map(({ action, by }) => [action, by])).toEqual([["outbox.resent", admin.id]]);
+  const aboutBoth = { action: "outbox.resent", by: admin.id, member_id: member.id, object_id: sent.id };
+  expect(entries).toMatchObject([aboutBoth]);
 });
 
 it("adminResendEmail: sends a member's email about a session again, also if its advisor has no address", async () => {

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { formatAuditAction, systemActors } from "../../contract/audit-labels.ts";
 import { formatActionName } from "../../contract/audit-names.ts";
-import { findAuditObjectName, formerMember, isAboutMember } from "../../contract/audit-objects.ts";
+import { findAuditObjectName, formerMember } from "../../contract/audit-objects.ts";
 import type { ExportKind } from "../../contract/exports.ts";
 import { accountLabels, formKindLabels, getBookingLabel } from "../../contract/list-labels.ts";
 import { upgradeInterestLabels } from "../../contract/upgrade-interest-labels.ts";
@@ -38,7 +38,7 @@ const bookingColumns = defineColumns<BookingRow>()(
   [
     ["Booking ID", (row) => row.id],
     ["Status", (row) => getBookingLabel(row)],
-    ["Member ID", (row) => row.member_id],
+    ["Member ID", (row) => row.member_id ?? ""],
     ["Client name", (row) => row.client_name],
     ["Client email", (row) => row.client_email],
     ["Advisor ID", (row) => row.advisor_id],
@@ -121,14 +121,14 @@ const formatPerson = (id: string, { people }: Known): string =>
   systemActors[id] ?? (people[id] === null ? formerMember : (people[id] ?? id));
 
 const formatAbout = (
-  { action, detail, member_id }: Pick<AuditRow, "action" | "detail" | "member_id">,
+  { object_id, detail, member_id }: Pick<AuditRow, "object_id" | "detail" | "member_id">,
   known: Known,
 ): string =>
-  findAuditObjectName({ detail: payloadFields.safeParse(detail).data ?? {} }) ??
-  (isAboutMember({ action }) ? formatPerson(member_id, known) : "");
+  findAuditObjectName({ object_id, detail: payloadFields.safeParse(detail).data ?? {} }) ??
+  (member_id === null ? "" : formatPerson(member_id, known));
 
 const auditColumns = defineColumns<AuditRow>()(
-  ["id", "created_at", "by", "action", "member_id", "detail"],
+  ["id", "created_at", "by", "action", "member_id", "object_id", "detail"],
   [
     ["Entry ID", (row) => row.id],
     ["At", (row) => row.created_at],
@@ -137,10 +137,10 @@ const auditColumns = defineColumns<AuditRow>()(
     ["What", formatWhat],
     ["About", formatAbout],
     ["By ID", (row) => (row.by in systemActors ? "" : row.by)],
-    ["Member ID", (row) => row.member_id],
+    ["Member ID", (row) => row.member_id ?? ""],
     ["Detail", (row) => JSON.stringify(row.detail)],
   ],
-  { listPeople: ({ by, member_id }) => [`${by}`, `${member_id}`] },
+  { listPeople: ({ by, member_id }) => [`${by}`, `${member_id ?? by}`] },
 );
 
 export const exportColumns: Readonly<Record<ExportKind, Columns>> = {

@@ -48,7 +48,7 @@ export async function adminStartExport(
   };
   await exportStore.create(
     row,
-    buildAuditEntry(actor, "export.created", { kind, filter: Object.keys(filter), export_id: row.id }),
+    buildAuditEntry(actor, "export.created", { kind, filter: Object.keys(filter), id: row.id }),
   );
   return toExportFile(row);
 }
@@ -88,10 +88,7 @@ export async function adminLinkExport(
   if (!row || row.expires_at <= at) throw notFound("export");
   if (row.state === "withdrawn") throw conflictWithMessage(exportMessages.withdrawn);
   if (row.state !== "ready") throw conflictWithMessage(exportMessages.notReady);
-  await exportStore.recordDownload(
-    buildAuditEntry(actor, "export.downloaded", { kind: row.kind, export_id: id }),
-    at,
-  );
+  await exportStore.recordDownload(buildAuditEntry(actor, "export.downloaded", { kind: row.kind, id }), at);
   const file_name = `${row.kind.replace("_", "-for-")}-${row.created_at.slice(0, 10)}.csv`;
   const file = { key: toExportKey(id), fileName: file_name, fileType: csvType };
   return { url: await presignDownload({ bucket: contentEnv.read("FILES_BUCKET"), ...file }), file_name };

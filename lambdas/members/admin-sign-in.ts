@@ -75,7 +75,7 @@ export async function saveProof(member: MemberRow): Promise<MemberRow | undefine
       ? undefined
       : {
           after: { ...row, email_verified_at: new Date().toISOString() },
-          audit: buildAuditEntry(id, "member.email_confirmed", {}),
+          audit: buildAuditEntry(id, "member.email_confirmed", {}, id),
         },
   );
 }

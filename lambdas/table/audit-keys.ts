@@ -1,8 +1,8 @@
 import { toNewestPartition } from "./definition.ts";
 
 /*
- * The keys by which the audit log is filtered (ADMIN-10). An entry is in the partition of its member, in `newest` with all
- * others, in `listed` by its action, and with its id only in `due` by who acted and in `open` by its object.
+ * The keys by which the audit log is filtered (ADMIN-10). An entry is in the partition of its member or else its actor, in
+ * `newest` with all others, in `listed` by its action, and with its id only in `due` by who acted and in `open` by its object.
  */
 
 /** The partition of `listed` with the entries of an action. */
@@ -14,11 +14,10 @@ export const toActorPartition = (actor: string) => `audit by ${actor}`;
 /** The partition of `open` with the entries about one object, by its id. */
 export const toObjectPartition = (id: string) => `audit about ${id}`;
 
-/** The id of the object that an entry is about, such as an item or a booking; undefined for an entry about a member. */
-export function findObjectId(detail: Readonly<Record<string, unknown>>): string | undefined {
-  const { id, booking_id } = detail;
+/** The id of the object that an entry is about, such as an item or a booking; null for one about a member or a setting. */
+export function findObjectId({ id, booking_id }: Readonly<Record<string, unknown>>): string | null {
   const found = id ?? booking_id;
-  return typeof found === "string" ? found : undefined;
+  return typeof found === "string" ? found : null;
 }
 
 interface Entry {
@@ -26,17 +25,16 @@ interface Entry {
   created_at: string;
   by: string;
   action: string;
-  detail: Readonly<Record<string, unknown>>;
+  object_id: string | null;
 }
 
 /** The index keys of an entry. Each sorts by time, then id. */
-export function buildAuditKeys({ id, created_at, by, action, detail }: Entry) {
+export function buildAuditKeys({ id, created_at, by, action, object_id }: Entry) {
   const position = `${created_at}#${id}`;
-  const objectId = findObjectId(detail);
   return {
     listed_pk: toActionPartition(action),
     due_pk: toActorPartition(by),
     due_at: position,
-    ...(objectId === undefined ? {} : { open_pk: toObjectPartition(objectId), open_until: position }),
+    ...(object_id === null ? {} : { open_pk: toObjectPartition(object_id), open_until: position }),
   };
 }

@@ -124,19 +124,19 @@ export const customerEntity = new Entity({
   }),
 });
 
-/** The partition of one member's audit log. */
-export const toAuditPartition = (member_id: string): string => `audit#${member_id}`;
+/** The partition of the audit entries that are filed under one member. */
+export const toAuditPartition = (filed_under: string): string => `audit#${filed_under}`;
 
 /**
  * The audit log: who did what to a member or to their data; append-only. `by` is the id of an admin or of the member, or
- * a system (`stripe`, `job`). The entries of a member share one partition, ordered by time; the other keys are those of
- * audit-keys.ts.
+ * a system (`stripe`, `job`). An entry is filed under the member that it is about or else its actor: these share one
+ * partition, ordered by time. The other keys are those of audit-keys.ts.
  */
 export const auditEntity = new Entity({
   ...entityDefaults,
   name: "audit",
   meta: { personal: ["detail"] },
-  computeKey: ({ member_id, id }) => ({ pk: toAuditPartition(`${member_id}`), sk: `${id}` }),
+  computeKey: ({ filed_under, id }) => ({ pk: toAuditPartition(`${filed_under}`), sk: `${id}` }),
   schema: item({
     ...defineNewestKeys("audit"),
     ...listedKey,
@@ -145,7 +145,9 @@ export const auditEntity = new Entity({
     open_pk: string().optional().hidden(),
     open_until: string().optional().hidden(),
     id: string().key(),
-    member_id: string().key(),
+    filed_under: string().key(),
+    member_id: defineNullableText(),
+    object_id: defineNullableText(),
     created_at: string(),
     by: string(),
     action: string(),

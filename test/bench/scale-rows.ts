@@ -117,15 +117,20 @@ export const generateAuditEntries = (
   count: number,
   { random, now, members }: { random: Random; now: number; members: readonly MemberRow[] },
 ): Generator<AuditRow> =>
-  spreadOverTime(count, now, (at) => ({
-    id: createId("aud", at),
-    member_id: pick(random, members).id,
-    created_at: toInstant(at),
-    by: "stripe",
-    action: "membership.synced",
-    detail: { from: "none", to: "active", subscription_id: `sub_${at}` },
-    ttl: farFuture,
-  }));
+  spreadOverTime(count, now, (at) => {
+    const { id: member_id } = pick(random, members);
+    return {
+      id: createId("aud", at),
+      filed_under: member_id,
+      member_id,
+      object_id: null,
+      created_at: toInstant(at),
+      by: "stripe",
+      action: "membership.synced",
+      detail: { from: "none", to: "active", subscription_id: `sub_${at}` },
+      ttl: farFuture,
+    };
+  });
 
 /** Emails that failed for good, and some that await their next attempt. */
 export const generateOutboxRows = (

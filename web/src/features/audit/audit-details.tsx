@@ -2,7 +2,6 @@ import { Link } from "react-router-dom";
 import type { AuditEntry } from "../../../../contract/audit.ts";
 import { formatAuditAction } from "../../../../contract/audit-labels.ts";
 import { formatActionName } from "../../../../contract/audit-names.ts";
-import { isAboutMember } from "../../../../contract/audit-objects.ts";
 import { formatLongDateTime } from "../../format/dates.ts";
 import { Button } from "../../ui/button.tsx";
 import { DescriptionList } from "../../ui/description-list.tsx";
@@ -25,9 +24,8 @@ export function AuditDetails({
   /** Filters the list by these parameters. */
   onNarrow: (filter: ParamChanges) => void;
 }) {
-  const { by, member_id, created_at } = entry;
+  const { by, member_id: member, created_at } = entry;
   const object = findAuditObject(entry);
-  const member = isAboutMember(entry) ? member_id : undefined;
   const memberName = member && getName(member);
   const changes = listFieldChanges(entry);
   return (

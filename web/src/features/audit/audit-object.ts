@@ -1,6 +1,6 @@
 import type { AuditEntry } from "../../../../contract/audit.ts";
 import { systemActors } from "../../../../contract/audit-labels.ts";
-import { findAuditObjectId, findAuditObjectName, formerMember } from "../../../../contract/audit-objects.ts";
+import { findAuditObjectName, formerMember } from "../../../../contract/audit-objects.ts";
 
 /** Finds the object of an entry, if that is not a member: its id, what to call it, and where it is shown. */
 export interface AuditObject {
@@ -17,9 +17,12 @@ const links: Readonly<Record<string, (id: string) => string>> = {
 };
 
 /** The object of an entry; undefined for an entry about a member or a setting. A deleted object has no link. */
-export function findAuditObject(entry: Pick<AuditEntry, "action" | "detail">): AuditObject | undefined {
-  const [id, label] = [findAuditObjectId(entry), findAuditObjectName(entry)];
-  if (id === undefined || label === undefined) return undefined;
+export function findAuditObject(
+  entry: Pick<AuditEntry, "action" | "object_id" | "detail">,
+): AuditObject | undefined {
+  const { object_id: id } = entry;
+  const label = findAuditObjectName(entry);
+  if (id === null || label === undefined) return undefined;
   const isDeleted = entry.action.endsWith(".deleted");
   return { id, label, to: isDeleted ? null : (links[id.slice(0, 3)]?.(id) ?? null) };
 }

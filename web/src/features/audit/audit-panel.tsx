@@ -1,7 +1,7 @@
 import { ScrollText } from "lucide-react";
 import type { AuditEntry } from "../../../../contract/audit.ts";
 import { formatAuditAction, systemActors } from "../../../../contract/audit-labels.ts";
-import { formerMember, isAboutMember } from "../../../../contract/audit-objects.ts";
+import { formerMember } from "../../../../contract/audit-objects.ts";
 import { useAuth } from "../../auth/use-auth.ts";
 import { formatLongDateTime, formatShortDateTime } from "../../format/dates.ts";
 import { formatLoaded, formatNumber } from "../../format/numbers.ts";
@@ -80,7 +80,7 @@ export default function AuditPanel() {
               header: "About",
               isSecondary: true,
               cell: (entry) =>
-                findAuditObject(entry)?.label ?? (isAboutMember(entry) ? getName(entry.member_id) : "–"),
+                findAuditObject(entry)?.label ?? (entry.member_id ? getName(entry.member_id) : "–"),
             },
             { header: "Done by", cell: ({ by }) => (by === user?.id ? "You" : formatActor(by, getName(by))) },
             {

@@ -55,7 +55,7 @@ export function EmailsPart({ id }: { id: string }) {
   );
 }
 
-/** The member's entries of the audit log. */
+/** The member's entries of the audit log, with what they did in the back office. */
 export function ActivityPart({ id, selfId }: { id: string; selfId: string }) {
   const query = useMemberAudit(id);
   const pages = query.data?.pages ?? [];
@@ -66,7 +66,7 @@ export function ActivityPart({ id, selfId }: { id: string; selfId: string }) {
         items={pages.flatMap(({ items }) => items)}
         empty="No activity yet."
         renderItem={(entry) => {
-          const actor = formatAuditActor(entry, selfId);
+          const actor = formatAuditActor({ by: entry.by, member_id: id }, selfId);
           return (
             <>
               <span className={styles.upper}>{formatAuditAction(entry, formatLongDateTime)}</span>
