@@ -35,14 +35,14 @@ function toQuery(list: AuditList) {
     case "action":
       return { index: "listed", partition: toActionPartition(list.value) } as const;
     case "object":
-      return { index: "open", partition: toObjectPartition(list.value) } as const;
+      return { index: "about", partition: toObjectPartition(list.value) } as const;
   }
 }
 
 /** The attributes of lists in an index that holds ids only. */
 const keysOnly: Partial<Record<AuditList["key"], string[]>> = {
   actor: ["pk", "id", indexes.due.sort],
-  object: ["pk", "id", indexes.open.sort],
+  object: ["pk", "id", indexes.about.sort],
 };
 
 /** The sort key of an entry in its member's partition is its id, which begins with the time. */
@@ -78,8 +78,8 @@ export const auditLogStore = {
 };
 
 /** The position of the last entry that a Query found, from its row and its index keys. */
-function toPosition({ newest_sk, due_at, open_until, created_at, id }: Record<string, unknown>): string {
-  const sortKey = newest_sk ?? due_at ?? open_until;
+function toPosition({ newest_sk, due_at, about_sk, created_at, id }: Record<string, unknown>): string {
+  const sortKey = newest_sk ?? due_at ?? about_sk;
   return typeof sortKey === "string" ? sortKey : `${created_at}#${id}`;
 }
 

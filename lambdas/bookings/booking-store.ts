@@ -131,7 +131,7 @@ export const bookingStore = {
   async countOpenByAdvisor(advisorId: string, now: number): Promise<number> {
     const { Count = 0 } = await table
       .build(QueryCommand)
-      .query({ index: "open", partition: advisorId, range: { gt: new Date(now).toISOString() } })
+      .query({ index: "about", partition: advisorId, range: { gt: new Date(now).toISOString() } })
       .options({ select: "COUNT" })
       .send();
     return Count;
@@ -143,7 +143,7 @@ export const bookingStore = {
     do {
       const { Items = [], LastEvaluatedKey } = await table
         .build(QueryCommand)
-        .query({ index: "open", partition: advisorId, range: { gt: new Date(now).toISOString() } })
+        .query({ index: "about", partition: advisorId, range: { gt: new Date(now).toISOString() } })
         .options(exclusiveStartKey ? { exclusiveStartKey } : {})
         .send();
       yield Items.map((item) => bookingId.parse((item as { id?: unknown }).id));
@@ -213,7 +213,7 @@ const toTimeAfterSessions = (createdAt: string): string => `9${createdAt.slice(1
 /** Adds the index keys, all of which are derived from the row. */
 export function withIndexKeys(row: BookingRow) {
   const due_at = findDeadline(row);
-  const open_until = findOpenUntil(row);
+  const about_sk = findOpenUntil(row);
   return {
     ...row,
     listed_pk: toPartition(row),
@@ -224,7 +224,7 @@ export function withIndexKeys(row: BookingRow) {
     ...(due_at === undefined
       ? {}
       : { due_pk: duePartitions[isUnscheduled(row) ? "unscheduled" : "bookings"], due_at }),
-    ...(open_until === undefined ? {} : { open_pk: row.advisor_id, open_until }),
+    ...(about_sk === undefined ? {} : { about_pk: row.advisor_id, about_sk }),
   };
 }
 

@@ -36,7 +36,7 @@ async function listIdsOpenAfter(advisorId: string, from: number, until?: number)
     until === undefined ? { gt: `${after}` } : { between: [`${after}`, `${before}`] as [string, string] };
   const { Items = [] } = await table
     .build(QueryCommand)
-    .query({ index: "open", partition: advisorId, range })
+    .query({ index: "about", partition: advisorId, range })
     .options({ limit: maxRows })
     .send();
   return Items.map((item) => openItem.parse(item).id);

@@ -178,8 +178,8 @@ export function enqueue(
     ...(eraseWhenDone && {
       erase_when_done: true,
       ttl: toTtl("done", at),
-      open_pk: undefined,
-      open_until: undefined,
+      about_pk: undefined,
+      about_sk: undefined,
     }),
     ...(id === undefined ? {} : { id }),
   });

@@ -16,8 +16,8 @@ export const outboxEntityName = "outbox";
  * `newest`: all rows of a noun by creation; the partition is the noun's plural, the sort key `<created_at>#<id>`.
  * `due`: rows that need attention by a time, with their ids only; the sort key is that time.
  * `by_…`: members by a search key (search-key.ts); the sort key is `<search text>#<id>`.
- * `booked`: the bookings of one member. `open`: those of one advisor by end time, and the forms, emails and hook posts
- * about one person by creation (personal-rows.ts), with their ids only.
+ * `booked`: the bookings of one member. `about`: with their ids only, the open ones of one advisor by end time, the forms,
+ * emails and hook posts about one person (personal-rows.ts) and the audit entries about one object by creation.
  * `listed`: the rows of a noun that one filter of the back office shows, by creation. A row is in at most one of these
  * partitions, which is named after the noun and the filter: `bookings requested`.
  * `sessions…`: bookings by session time, all of them, of one filter or of one advisor; the sort key is `<session time>#<id>`.
@@ -28,7 +28,7 @@ export const indexes = {
   by_email: { partition: "search_pk", sort: "email_sk", projected: "all" },
   by_last_name: { partition: "search_pk", sort: "last_name_sk", projected: "all" },
   booked: { partition: "booked_pk", sort: "newest_sk", projected: "all" },
-  open: { partition: "open_pk", sort: "open_until", projected: ["id"] },
+  about: { partition: "about_pk", sort: "about_sk", projected: ["id"] },
   listed: { partition: "listed_pk", sort: "newest_sk", projected: "all" },
   sessions: { partition: "newest_pk", sort: "session_sk", projected: "all" },
   sessions_by_filter: { partition: "listed_pk", sort: "session_sk", projected: "all" },

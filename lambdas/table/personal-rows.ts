@@ -6,7 +6,7 @@ import { table } from "./table.ts";
 /*
  * The forms, emails and hook posts about one person, for the person's export and deletion (MEMBER-4, MEMBER-6). A row is
  * found by the id of the member whom it is about or, if it is bound to no member, by the email address that it carries.
- * Their keys share the `open` index, which holds ids only.
+ * Their keys share the `about` index, which holds ids only.
  */
 
 export type PersonalKind = "forms" | "emails" | "hooks";
@@ -17,10 +17,10 @@ export const toPersonPartition = (kind: PersonalKind, person: string): string =>
 
 /** The keys of a row about `person`, created `at` (an instant); none without a person. */
 export const buildPersonalKeys = (kind: PersonalKind, person: string | undefined, at: string) =>
-  person ? { open_pk: toPersonPartition(kind, person), open_until: at } : {};
+  person ? { about_pk: toPersonPartition(kind, person), about_sk: at } : {};
 
 const pageSize = 100;
-const indexItem = z.object({ id: z.string(), open_until: z.string() });
+const indexItem = z.object({ id: z.string(), about_sk: z.string() });
 
 /** The ids of a person's rows, newest first; those created by `until` (an instant). Throws invalid for a bad cursor. */
 export async function listPersonalIds(
@@ -34,19 +34,19 @@ export async function listPersonalIds(
   const exclusiveStartKey = from && {
     pk: `${entity}#${from.id}`,
     sk: entity,
-    open_pk: partition,
-    open_until: from.position.split("#")[0],
+    about_pk: partition,
+    about_sk: from.position.split("#")[0],
   };
   const { Items = [], LastEvaluatedKey } = await table
     .build(QueryCommand)
-    .query({ index: "open", partition, ...(until === undefined ? {} : { range: { lte: until } }) })
+    .query({ index: "about", partition, ...(until === undefined ? {} : { range: { lte: until } }) })
     .options({ reverse: true, limit: pageSize, ...(exclusiveStartKey ? { exclusiveStartKey } : {}) })
     .send();
   const rows = Items.map((item) => indexItem.parse(item));
   const last = rows.at(-1);
   return {
     items: rows.map(({ id }) => id),
-    next: LastEvaluatedKey && last ? toCursor(`${last.open_until}#${last.id}`) : null,
+    next: LastEvaluatedKey && last ? toCursor(`${last.about_sk}#${last.id}`) : null,
   };
 }
 

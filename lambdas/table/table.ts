@@ -71,8 +71,8 @@ export const wordText = { word_text: string().optional() };
 
 /** The keys of a row about one person, for that person's export and deletion (personal-rows.ts). */
 export const personalKeys = {
-  open_pk: string().optional().hidden(),
-  open_until: string().optional().hidden(),
+  about_pk: string().optional().hidden(),
+  about_sk: string().optional().hidden(),
 };
 
 export const entityDefaults = {

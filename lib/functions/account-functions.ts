@@ -88,7 +88,7 @@ export const declareAccountFunctions = ({
         "batch get": ["outbox", "submission"],
         query: ["member_item"],
         "query booked": "all",
-        "query open": "all",
+        "query about": "all",
       }),
     },
   }),

@@ -41,7 +41,7 @@ export const declareAdvisorFunctions = ({
         delete: ["advisor"],
         "query newest": ["advisor"],
         "query listed": ["member"],
-        "query open": "all",
+        "query about": "all",
       }),
       FILES_BUCKET: linkBucket(files, { read: ["staging/*"], remove: ["staging/*"] }),
       MEDIA_BUCKET: linkBucket(media, { write: ["media/advisors/*"] }),

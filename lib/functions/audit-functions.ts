@@ -18,7 +18,7 @@ export const declareAuditFunctions = ({ stage, table, originSecret }: ApiResourc
         "query newest": ["audit"],
         "query listed": ["audit"],
         "query due": "all",
-        "query open": "all",
+        "query about": "all",
       }),
     },
   }),

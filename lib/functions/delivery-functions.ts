@@ -131,7 +131,7 @@ export function declareDeliveryFunctions(resources: ApiResources) {
           put: ["audit", "outbox"],
           update: ["outbox"],
           "query due": "all",
-          "query open": "all",
+          "query about": "all",
         }),
       },
     }),

@@ -78,7 +78,7 @@ export const deliveryRows = {
   ],
   query: ["member_item"],
   "query booked": "all",
-  "query open": "all",
+  "query about": "all",
   // Whether the address of an imported member is known.
   "query by_email": "all",
   // The data that is exported, the exports of the last day, and what the welcome email shows.
@@ -106,7 +106,7 @@ export const accountRows = {
   delete: ["opt_out", "outbox", "word"],
   query: ["audit", "member_item"],
   "query booked": "all",
-  "query open": "all",
+  "query about": "all",
 } as const;
 
 /** The back office of members, which also deletes a member. */
@@ -118,7 +118,7 @@ export const accountAdminRows = {
   delete: ["member_item", "outbox", "submission", "subscriber", "word"],
   query: ["audit", "member_item", "word"],
   "query booked": "all",
-  "query open": "all",
+  "query about": "all",
   "query newest": ["audit", "member"],
   "query listed": ["member"],
   "query by_email": "all",
