@@ -65,10 +65,8 @@ const isUnregistered: Condition<typeof memberEntity> = {
 const isUnchanged = (before: MemberRow | undefined): Condition<typeof memberEntity> =>
   before ? { attr: "version", eq: before.version } : isAbsent;
 
-type ProfileChanges = RouteInput<"updateMe">;
-type Changes =
-  | Omit<ProfileChanges, "first_name" | "last_name">
-  | Pick<MemberRow, "tokens_valid_from" | "registering_as">;
+type OtherChanges = Pick<MemberRow, "tokens_valid_from" | "registering_as">;
+type Changes = Omit<RouteInput<"updateMe">, "first_name" | "last_name"> | OtherChanges;
 
 /** Writes that belong to the same transaction as the row. */
 interface SideEffects {
@@ -182,7 +180,7 @@ export const memberStore = {
 };
 
 /** Like `memberStore.update`, with names: they are changed in a transaction with the words of the search. */
-export const updateProfile = (id: string, changes: ProfileChanges): Promise<MemberRow | undefined> =>
+export const updateProfile = (id: string, changes: RouteInput<"updateMe">): Promise<MemberRow | undefined> =>
   changes.first_name === undefined && changes.last_name === undefined
     ? memberStore.update(id, omitNames(changes))
     : memberStore.change(id, (row) => {
@@ -191,7 +189,7 @@ export const updateProfile = (id: string, changes: ProfileChanges): Promise<Memb
       });
 
 /** Without undefined values too. */
-const omitNames = ({ interests, wants_updates }: ProfileChanges) => ({
+const omitNames = ({ interests, wants_updates }: RouteInput<"updateMe">) => ({
   ...(interests ? { interests } : {}),
   ...(wants_updates === undefined ? {} : { wants_updates }),
 });

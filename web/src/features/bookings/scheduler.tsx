@@ -200,7 +200,7 @@ function TimePicker({
       {loadError}
       {date === null ? <p className={styles.placeholder}>Pick a day to see its times.</p> : children}
       <SoonNote
-        starts={listSlotsToSend(selection).map((slot) => toInstant(slot) ?? 0)}
+        starts={listSlotsToSend(selection).map(toInstant)}
         now={now}
         once={`Once ${advisor} confirms`}
       />

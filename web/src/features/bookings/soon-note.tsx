@@ -5,10 +5,19 @@ const hour = 3_600_000;
 
 /**
  * Says before a time is chosen that it is so soon that cancelling is free only for an hour (BOOK-11). `starts` are in
- * milliseconds since the epoch. `once` says from when on: "Once Maya confirms". Renders nothing for later times.
+ * milliseconds since the epoch, undefined for a time that the clock skips. `once` says from when on: "Once Maya confirms".
+ * Renders nothing for later times.
  */
-export function SoonNote({ starts, now, once }: { starts: readonly number[]; now: number; once: string }) {
-  if (!starts.some((start) => start - now < freeCancelHours * hour)) return null;
+export function SoonNote({
+  starts,
+  now,
+  once,
+}: {
+  starts: readonly (number | undefined)[];
+  now: number;
+  once: string;
+}) {
+  if (!starts.some((start) => start !== undefined && start - now < freeCancelHours * hour)) return null;
   return (
     <Notice tone="warn">
       {`This is less than ${freeCancelHours} hours away. ${once}, you have ${graceHours === 1 ? "one hour" : `${graceHours} hours`} to cancel for a full refund, and never after it starts.`}

@@ -124,11 +124,7 @@ export function TimeProposer(props: TimeProposerProps) {
         />
       )}
       {props.canCancelFree && (
-        <SoonNote
-          starts={chosen.map((slot) => toInstant(slot) ?? 0)}
-          now={now}
-          once={`Once ${other} agrees`}
-        />
+        <SoonNote starts={chosen.map(toInstant)} now={now} once={`Once ${other} agrees`} />
       )}
       {time !== null && !isOne && (
         <Button block variant="outline" disabled={slots.length >= maxSlots} onClick={add}>
