@@ -11,7 +11,7 @@ export function createStore<State>(initial: State) {
     /** Calls `listener` after every change. Returns a function that stops it. */
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
-      return () => void listeners.delete(listener);
+      return () => listeners.delete(listener);
     },
   };
 }

@@ -8,12 +8,12 @@ export function memoizeAsync<Keys extends [key?: string], T>(
   const results = new Map<string | undefined, Promise<T>>();
   return (...keys) => {
     const [key] = keys;
-    const cached = results.get(key);
-    if (cached) return cached;
-    const result = work(...keys).catch((error: unknown) => {
-      results.delete(key);
-      throw error;
-    });
+    const result =
+      results.get(key) ??
+      work(...keys).catch((error: unknown) => {
+        results.delete(key);
+        throw error;
+      });
     results.set(key, result);
     return result;
   };

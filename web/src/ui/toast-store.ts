@@ -2,8 +2,7 @@ import { useSyncExternalStore } from "react";
 import { createStore } from "../base/create-store.ts";
 import { isOffline, offline } from "../base/offline.ts";
 
-/** One toast at a time (SITE-10); a closed toast is removed after 1,000,000 ms. */
-const toastLimit = 1;
+/** A closed toast is removed after 1,000,000 ms (SITE-10). */
 const removalDelayMs = 1_000_000;
 const defaultDurationMs = 5000;
 
@@ -32,6 +31,7 @@ export type ToastRequest = {
   action?: ToastAction | undefined;
 };
 
+/** One at most. */
 const none: readonly Toast[] = [];
 let lastId = 0;
 
@@ -52,12 +52,7 @@ export function toast({
 }: ToastRequest): number {
   lastId += 1;
   const text = tone === "destructive" ? nameOffline(title, description) : description;
-  store.set(
-    [{ id: lastId, open: true, title, description: text, tone, duration, action }, ...getToasts()].slice(
-      0,
-      toastLimit,
-    ),
-  );
+  store.set([{ id: lastId, open: true, title, description: text, tone, duration, action }]);
   return lastId;
 }
 
@@ -69,10 +64,11 @@ export const showSuccess = (description: string, title = "Success"): number =>
 
 /** Closes a toast; ignores unknown and closed ids. */
 export function dismissToast(id: number): void {
-  if (!getToasts().some((each) => each.id === id && each.open)) return;
-  store.set(getToasts().map((each) => (each.id === id ? { ...each, open: false } : each)));
+  const [current] = getToasts();
+  if (current?.id !== id || !current.open) return;
+  store.set([{ ...current, open: false }]);
   setTimeout(() => {
-    if (getToasts().some((each) => each.id === id)) store.set(getToasts().filter((each) => each.id !== id));
+    if (getToasts()[0]?.id === id) store.set(none);
   }, removalDelayMs);
 }
 
