@@ -152,7 +152,7 @@ const formatters = {
   "booking.no_show_refunded": (detail) =>
     `A session with a missing advisor was refunded${formatAmount(detail)}`,
   "booking.payment_kept": () => "A session with a missing advisor was not refunded",
-  "booking.rescheduled": () => "Proposed other times for a session",
+  "booking.reschedule_proposed": () => "Proposed other times for a session",
   "booking.time_set": () => "Set the time of a session that was agreed by phone",
   "booking.noted": () => "Changed the note on a booking",
   "booking.times_proposed": () => "The advisor proposed other times for a request",

@@ -133,7 +133,7 @@ export async function rescheduleByAdmin(
       const change = await buildReschedule(row, "admin", selected_times, now);
       if (change && (row.reschedule?.asked_at ?? null) !== asked_at)
         throw conflictWithMessage("The proposed times have changed in the meantime. Yours were not sent.");
-      return change && { ...change, audit: buildBookingAudit(row, actor, "booking.rescheduled") };
+      return change && { ...change, audit: buildBookingAudit(row, actor, "booking.reschedule_proposed") };
     },
   );
   return toAdminBooking(updated);

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { formatActionName } from "../../contract/audit-names.ts";
 import {
   answerQuestion,
   callAsAdmin,
@@ -12,6 +13,7 @@ import {
   toNineAmSlot,
 } from "../../test/support/bookings.fixture.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
+import { listAllOfMember } from "../audit/audit.ts";
 
 const shop = await startShopForFile();
 afterEach(() => void vi.useRealTimers());
@@ -93,6 +95,8 @@ describe("rescheduling that the advisor or an admin asks for", () => {
       asked_at: null,
     });
     expect([asked.status, asked.body.reschedule?.by]).toEqual([200, "admin"]);
+    const actions = (await listAllOfMember(member.id)).map(({ action }) => formatActionName(action));
+    expect(actions).toContain("Booking: reschedule proposed");
     const slot = asked.body.reschedule?.times[0]?.starts_at;
     for (const action of ["confirm", "decline"])
       await callBookings("answerProposal", null, {
