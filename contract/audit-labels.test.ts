@@ -42,6 +42,7 @@ describe("formatAuditAction", () => {
       { refunded: true },
       "A duplicate subscription was cancelled and its payment refunded",
     ],
+    ["membership.complimentary_ended", {}, "Complimentary Premium ended"],
     ["membership.payment_disputed", { payment_intent_id: "pi_1" }, "The bank disputed a Premium payment"],
     ["booking.disputed", { amount_cents: 9500 }, "The bank disputed the payment of a session ($95.00)"],
     [

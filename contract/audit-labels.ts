@@ -96,7 +96,7 @@ const formatters = {
   "member.erased": () => "All data erased",
   "membership.synced": formatMembershipSync,
   "membership.cancel_requested": () => "Asked to cancel the Premium subscription",
-  "membership.gift_ended": () => "Complimentary Premium ended",
+  "membership.complimentary_ended": () => "Complimentary Premium ended",
   "membership.second_subscription_ended": ({ refunded }) =>
     `A duplicate subscription was cancelled${refunded === true ? " and its payment refunded" : ""}`,
   "membership.payment_refunded": (detail) => `A Premium payment was refunded${formatAmount(detail)}`,

@@ -36,7 +36,7 @@ const verbNames: Readonly<Record<string, string>> = {
   "membership.adopted": "adopted from an earlier site",
   "membership.end_scheduled": "end with the month",
   "membership.end_undone": "end taken back",
-  "membership.gift_ended": "complimentary Premium ended",
+  "membership.complimentary_ended": "complimentary Premium ended",
   "membership.refund_failed": "refund returned by the bank",
   "membership.second_subscription_ended": "duplicate subscription cancelled",
   "membership.synced": "updated from Stripe",

@@ -71,7 +71,7 @@ export async function adminCancelSubscription(
 }
 
 async function endComplimentary(member: MemberRow, actor: string): Promise<void> {
-  const audit = buildAuditEntry(actor, "membership.gift_ended", {}, member.id);
+  const audit = buildAuditEntry(actor, "membership.complimentary_ended", {}, member.id);
   const free = { ...member, ...buildPaidFields(member) };
   const messages = buildMembershipEvent(member, free.membership, new Date().toISOString());
   await memberStore.replace(member, free, { audit, messages });
