@@ -18,12 +18,18 @@ describe("formatAuditAction", () => {
       "Role changed from Admin to Free member",
     ],
     [
-      "membership.synced",
-      { from: "none", to: "active", status: "active" },
-      "Changed from no membership to a paid membership",
+      "membership.paid",
+      { from: "none", to: "active", status: "active", amount_cents: 2_000 },
+      "Paid for Premium ($20.00). Changed from no membership to a paid membership",
+    ],
+    ["membership.paid", { from: "active", to: "active", amount_cents: 2_000 }, "Paid for Premium ($20.00)"],
+    [
+      "membership.ended",
+      { from: "active", to: "none", status: null },
+      "Changed from a paid membership to no membership",
     ],
     [
-      "membership.synced",
+      "membership.changed",
       { from: "active", to: "active", status: "past_due" },
       "Stripe subscription status: past due",
     ],

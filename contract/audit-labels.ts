@@ -52,11 +52,16 @@ function formatProfileUpdate({ fields, role, ...detail }: Detail): string {
   return text === "" ? "Profile changed" : text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-function formatMembershipSync({ from, to, status, ...detail }: Detail): string {
-  if (from === to && "amount_cents" in detail) return `Paid for Premium${formatAmount(detail)}`;
+function formatMembershipChange({ from, to, status }: Detail): string {
   if (from === to) return `Stripe subscription status: ${toText(status).replaceAll("_", " ")}`;
   const format = (state: unknown) => membershipStates[toText(state)] ?? toText(state);
   return `Changed from ${format(from)} to ${format(to)}`;
+}
+
+/** The first payment of a subscription changes the membership as well. */
+function formatMembershipPayment(detail: Detail): string {
+  const text = `Paid for Premium${formatAmount(detail)}`;
+  return detail.from === detail.to ? text : `${text}. ${formatMembershipChange(detail)}`;
 }
 
 /** "Refunded $5.00 of $25.00 for a session: “Half of it was late”". */
@@ -94,7 +99,9 @@ const formatters = {
   "member.second_factor_reset": () => "Two-step sign-in reset",
   "member.deleted": () => "Account closed; deletion started",
   "member.erased": () => "All data erased",
-  "membership.synced": formatMembershipSync,
+  "membership.paid": formatMembershipPayment,
+  "membership.changed": formatMembershipChange,
+  "membership.ended": formatMembershipChange,
   "membership.cancel_requested": () => "Asked to cancel the Premium subscription",
   "membership.complimentary_ended": () => "Complimentary Premium ended",
   "membership.second_subscription_ended": ({ refunded }) =>

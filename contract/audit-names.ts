@@ -39,7 +39,6 @@ const verbNames: Readonly<Record<string, string>> = {
   "membership.complimentary_ended": "complimentary Premium ended",
   "membership.refund_failed": "refund returned by the bank",
   "membership.second_subscription_ended": "duplicate subscription cancelled",
-  "membership.synced": "updated from Stripe",
   "outbox.redriven": "retried",
   "outbox.resent": "sent again",
   "settings.hook_key_replaced": "signing key of the hooks replaced",

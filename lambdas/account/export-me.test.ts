@@ -30,7 +30,7 @@ const addAuditEntries = (member_id: string, by: string, count: number) =>
     Array.from({ length: count }, (_, second) =>
       execute(
         buildAuditPut(
-          { member_id, actor: by, action: "membership.synced", detail: { second } },
+          { member_id, actor: by, action: "membership.changed", detail: { second } },
           new Date(Date.parse("2026-05-01T08:00:00.000Z") + second * 1_000).toISOString(),
         ),
       ),
@@ -75,8 +75,8 @@ it("exportMe: returns all data linked to the member with one query per kind of r
       },
     ],
     activity: [
-      { action: "membership.synced", by: "you", detail: { second: 1 } },
-      { action: "membership.synced", by: "you" },
+      { action: "membership.changed", by: "you", detail: { second: 1 } },
+      { action: "membership.changed", by: "you" },
     ],
   });
 });

@@ -174,7 +174,7 @@ describe("adminCancelSubscription", () => {
     expect((await shop.sdk.subscriptions.list({ customer })).data).toEqual([]);
     expect((await getMemberRow(member)).membership.state).toBe("none");
     expect(await listAudit(member.id)).toContainEqual(
-      expect.objectContaining({ action: "membership.synced", by: admin.id }),
+      expect.objectContaining({ action: "membership.ended", by: admin.id }),
     );
   });
 
@@ -201,7 +201,7 @@ describe("adminCancelSubscription", () => {
     await cancel(member.id);
     const entries = (await listAudit(member.id)).map(({ action, by }) => [action, by]);
     expect(entries.slice(0, 2)).toEqual([
-      ["membership.synced", "stripe"],
+      ["membership.ended", "stripe"],
       ["membership.cancel_requested", admin.id],
     ]);
     expect(entries.filter(([action]) => action === "membership.cancel_requested")).toHaveLength(1);

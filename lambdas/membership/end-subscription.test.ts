@@ -73,7 +73,7 @@ it("duplicate subscription: the second is cancelled, refunded, audited and repor
       by: "stripe",
       detail: { subscription_id: expect.stringMatching(/^sub_/), refunded: true },
     },
-    { action: "membership.synced" },
+    { action: "membership.paid" },
   ]);
   const alarms = lines.map((line) => JSON.parse(line)).filter((line) => "subscriptions_to_review" in line);
   expect(alarms).toMatchObject([{ member_id: member.id, subscriptions_to_review: 1 }]);

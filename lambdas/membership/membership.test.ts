@@ -69,7 +69,7 @@ describe("a paid member becomes premium once, by", () => {
     expect(await listEmailSubjectsTo(payer.member)).toEqual([welcome]);
     expect(await listAudit(row)).toEqual([
       {
-        action: "membership.synced",
+        action: "membership.paid",
         from: "none",
         to: "active",
         status: "active",

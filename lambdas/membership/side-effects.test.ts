@@ -101,7 +101,8 @@ describe("the first payment of a subscription", () => {
     "as %s: welcomes once, with what was charged, updates the group and is audited",
     async (state) => {
       const charge = { invoice_id: "in_1", amount_cents: 2_450, card: "Visa ending in 4242" };
-      const change = { before: free, after: buildBilling(hold(state)), charge };
+      const after = buildBilling(hold(state), { paid_invoice_id: charge.invoice_id });
+      const change = { before: free, after, charge };
       const first = await build(change);
       expect(first).toMatchObject({
         records: [{ id: "subscription#sub_1" }],
@@ -109,8 +110,8 @@ describe("the first payment of a subscription", () => {
         subjects: [welcome],
         audit: {
           actor: "stripe",
-          action: "membership.synced",
-          detail: { from: "none", to: state, status: "active", subscription_id: "sub_1" },
+          action: "membership.paid",
+          detail: { from: "none", to: state, amount_cents: 2_450, subscription_id: "sub_1" },
         },
       });
       expect(first.audit?.member_id).toBe(first.member.id);
@@ -141,7 +142,10 @@ describe("the group in the user pool", () => {
     const trialing = { ...active, status: "trialing" };
     const { kinds, audit } = await build({ before: active, after: trialing });
     expect(kinds).toEqual([]);
-    expect(audit?.detail).toMatchObject({ from: "active", to: "active", status: "trialing" });
+    expect(audit).toMatchObject({
+      action: "membership.changed",
+      detail: { to: "active", status: "trialing" },
+    });
   });
 });
 
@@ -197,7 +201,8 @@ describe("the email that Premium has ended", () => {
   it("waits until Stripe has no subscription any more", async () => {
     expect((await build({ before: pastDue(3), after: stillOpen })).subjects).toEqual([]);
     expect((await build({ before: stillOpen, after: free })).subjects).toEqual([ended]);
-    expect((await build({ before: active, after: free })).subjects).toEqual([ended]);
+    const { subjects, audit } = await build({ before: active, after: free });
+    expect([subjects, audit?.action]).toEqual([[ended], "membership.ended"]);
     expect((await build({ before: free, after: free })).subjects).toEqual([]);
   });
 

@@ -1,3 +1,5 @@
+import type { AuditAction } from "../../contract/audit-labels.ts";
+import type { Membership } from "../../contract/membership.ts";
 import { idempotencySeconds, type SyncTrigger } from "../stripe/sync-trigger.ts";
 import type { MemberRow } from "../table/entities.ts";
 import type { EndingSubscription, SubscriptionState } from "./fetch-subscription-state.ts";
@@ -56,7 +58,7 @@ export async function buildSideEffects(
         ? {
             member_id: before.id,
             actor,
-            action: "membership.synced",
+            action: payment ? "membership.paid" : getAuditAction(before.membership, after.membership),
             detail: {
               from: before.membership.state,
               to: after.membership.state,
@@ -68,6 +70,10 @@ export async function buildSideEffects(
         : undefined,
   };
 }
+
+/** The action of a sync without a payment: an admin looks for the ends among the other changes. */
+const getAuditAction = (before: Membership, after: Membership): AuditAction =>
+  before.state !== "none" && after.state === "none" ? "membership.ended" : "membership.changed";
 
 const welcomePrefix = "subscription#";
 

@@ -21,18 +21,20 @@ const utc = { name: "UTC", changes: [] };
 const context = { getRemainingTimeInMillis: () => 900_000 };
 const time = new Date().toISOString();
 
-const recordSync = (day: string, member_id: string, from: string, to: string, amount_cents?: number) =>
-  transactWrite(
+const recordSync = (day: string, member_id: string, from: string, to: string, amount_cents?: number) => {
+  const change = to === "none" ? "membership.ended" : "membership.changed";
+  return transactWrite(
     buildAuditPut(
       {
         member_id,
         actor: "stripe",
-        action: "membership.synced",
+        action: amount_cents ? "membership.paid" : change,
         detail: { from, to, ...(amount_cents && { amount_cents }) },
       },
       `${day}T12:00:00.000Z`,
     ),
   );
+};
 
 describe("daily figures", () => {
   it("count sign-ups without imported members, on the day in UTC", async () => {

@@ -84,7 +84,13 @@ async function readEntries(from: string, to: string): Promise<Entry[]> {
   const entries: Entry[] = [];
   const filter: Condition = {
     attr: "action",
-    in: ["membership.synced", "membership.payment_refunded", "membership.refund_failed", "member.deleted"],
+    in: [
+      "membership.paid",
+      "membership.ended",
+      "membership.payment_refunded",
+      "membership.refund_failed",
+      "member.deleted",
+    ],
   };
   const readRows = (query: NewestQuery) => queryRows(query, { filter, attributes: Object.keys(entry.shape) });
   for await (const { Items } of queryNewest("audit", from, to, readRows))
@@ -96,8 +102,7 @@ const paidStates = new Set(["active", "cancelling", "past_due"]);
 const isPaid = (state: string | undefined) => state !== undefined && paidStates.has(state);
 
 /** Each payment is audited once, with its amount. */
-const isPayment = ({ action, detail }: Entry) =>
-  action === "membership.synced" && detail.amount_cents !== undefined;
+const isPayment = ({ action }: Entry) => action === "membership.paid";
 
 const isEnd = ({ action, detail: { from, to, membership } }: Entry) =>
   action === "member.deleted" ? isPaid(membership) : isPaid(from) && to === "none";

@@ -94,7 +94,7 @@ it("fifty different events of one subscription at once: all are accepted, the ro
     version: version + 1,
   });
   expect(await listEmailSubjectsTo(member)).toEqual(["Welcome to {{name}} Premium"]);
-  expect((await listAllOfMember(member.id)).map(({ action }) => action)).toEqual(["membership.synced"]);
+  expect((await listAllOfMember(member.id)).map(({ action }) => action)).toEqual(["membership.paid"]);
 });
 
 it("fifty different events of one booking's payment at once: all are accepted, and it is paid once", async () => {

@@ -39,7 +39,7 @@ async function createPremiumMember() {
   return { ...payer, charge: charge?.id ?? "", payment_intent: String(charge?.payment_intent) };
 }
 const listAudit = async (id: string) =>
-  (await listAllOfMember(id)).filter(({ action }) => action !== "membership.synced");
+  (await listAllOfMember(id)).filter(({ action }) => action !== "membership.paid");
 
 it("charge.refunded: is written to the audit log once and does not change the membership", async () => {
   const { member, customer, charge, payment_intent } = await createPremiumMember();

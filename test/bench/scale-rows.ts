@@ -126,7 +126,7 @@ export const generateAuditEntries = (
       object_id: null,
       created_at: toInstant(at),
       by: "stripe",
-      action: "membership.synced",
+      action: "membership.changed",
       detail: { from: "none", to: "active", subscription_id: `sub_${at}` },
       ttl: farFuture,
     };

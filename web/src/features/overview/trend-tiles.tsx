@@ -21,9 +21,13 @@ interface Trend {
 }
 
 const newestMembers = { label: "Newest members", to: () => "?tab=users" };
-const membershipChanges = {
-  label: "Membership changes",
-  to: (days: string) => `?tab=audit&action=membership.synced&${days}`,
+const premiumPayments = {
+  label: "Premium payments",
+  to: (days: string) => `?tab=audit&action=membership.paid&${days}`,
+};
+const endedMemberships = {
+  label: "Ended memberships",
+  to: (days: string) => `?tab=audit&action=membership.ended&${days}`,
 };
 const sessionPayments = {
   label: "Session payments",
@@ -43,21 +47,21 @@ const trendRows: readonly Trend[] = [
     note: "Members who started to pay",
     getValue: ({ conversions }) => conversions,
     format: formatNumber,
-    lists: [membershipChanges],
+    lists: [premiumPayments],
   },
   {
     title: "Churn",
     note: "Members whose paid Premium ended",
     getValue: ({ churn }) => churn,
     format: formatNumber,
-    lists: [membershipChanges],
+    lists: [endedMemberships],
   },
   {
     title: "Revenue",
     note: "Premium and sessions, before refunds",
     getValue: ({ premium_cents, sessions_cents }) => premium_cents + sessions_cents,
     format: formatMoney,
-    lists: [sessionPayments, membershipChanges],
+    lists: [sessionPayments, premiumPayments],
   },
 ];
 
