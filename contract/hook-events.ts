@@ -1,4 +1,6 @@
-/** The events that are posted to the form hook beside the forms; the `source` of the post. docs/hooks.md has an example of each. */
+/**
+ * The events that are posted to the form hook beside the forms; the `source` of the post. docs/hooks.md has an example of each.
+ */
 export const hookEvents = [
   "membership.started",
   "membership.ended",
@@ -6,6 +8,9 @@ export const hookEvents = [
   "booking.confirmed",
   "booking.cancelled",
   "item.published",
+  "newsletter.confirmed",
+  "newsletter.unsubscribed",
+  "account.deleted",
 ] as const;
 
 export type HookEvent = (typeof hookEvents)[number];

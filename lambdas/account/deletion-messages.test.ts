@@ -136,9 +136,10 @@ it("a deletion asks both hooks to erase the person, in rows that are deleted whe
   expect(hooks.toSorted()).toEqual(["form", "upgrade"]);
   for (const payload of await listHookPayloads(member.email))
     expect(payload).toEqual({
-      source: "account_deleted",
+      source: "account.deleted",
       email: member.email,
-      email_proven: true,
+      isEmailProven: true,
+      formerEmails: [],
       memberId: member.id,
       timestamp: expect.any(String),
     });
@@ -166,7 +167,7 @@ describe("an imported member who has never signed in", () => {
     await createTombstone(member, "an owner");
     await finishDeletion(member.id);
     expect(await listEmailTexts(member.email)).toEqual([]);
-    expect(await listHookPayloads(member.email)).toMatchObject([0, 1].map(() => ({ email_proven: true })));
+    expect(await listHookPayloads(member.email)).toMatchObject([0, 1].map(() => ({ isEmailProven: true })));
   });
 
   it("is deleted without a hook post by the undo of the import, also after a change of the row", async () => {
@@ -185,7 +186,7 @@ describe("an imported member who has never signed in", () => {
     expect(await listEmailTexts(member.email)).toEqual([
       expect.stringContaining("Your Premium subscription has ended"),
     ]);
-    expect(await listHookPayloads(member.email)).toMatchObject([0, 1].map(() => ({ email_proven: true })));
+    expect(await listHookPayloads(member.email)).toMatchObject([0, 1].map(() => ({ isEmailProven: true })));
   });
 });
 
@@ -215,21 +216,21 @@ describe("forms and emails that carry the member's address", () => {
     await finishDeletion(member.id);
     expect(await countTraces(member)).toEqual(left);
     expect(await listHookPayloads(member.email)).toMatchObject(
-      [0, 1].map(() => ({ email_proven: "email_verified_at" in proof })),
+      [0, 1].map(() => ({ isEmailProven: "email_verified_at" in proof })),
     );
   });
 
   it("are erased under a former address as well, up to the change, and both hooks get it", async () => {
     const [former, later] = [`former-${Date.now()}@example.com`, "2026-05-02T08:00:00.000Z"];
     const left = `left-${former}`;
-    const former_emails = [former, left].map((email) => ({ email, until: at }));
-    const member = await createMember({ email_verified_at: later, proven_emails: former_emails });
+    const formerEmails = [former, left].map((email) => ({ email, until: at }));
+    const member = await createMember({ email_verified_at: later, proven_emails: formerEmails });
     await leaveTraces({ ...member, email: former });
     await leaveTraces({ ...member, email: left }, later);
     await deleteMe(member);
     await finishDeletion(member.id);
     expect(await countTraces({ ...member, email: former })).toEqual([0, 0, 0]);
     expect(await countTraces({ ...member, email: left }), "may be another person's").toEqual([1, 1, 1]);
-    expect(await listHookPayloads(member.email)).toMatchObject([0, 1].map(() => ({ former_emails })));
+    expect(await listHookPayloads(member.email)).toMatchObject([0, 1].map(() => ({ formerEmails })));
   });
 });

@@ -1,6 +1,7 @@
 import { brandText } from "../../contract/brand.ts";
 import { buildMemberEmail } from "../emails/member-email.ts";
 import { isOfMailbox } from "../members/new-member.ts";
+import { buildHookEvent } from "../outbox/hook-event.ts";
 import type { EmailMessage, HookMessage } from "../outbox/outbox.ts";
 import type { MemberRow } from "../table/entities.ts";
 
@@ -24,20 +25,13 @@ export const buildDeletedEmail = (member: MemberRow, hadSubscription: boolean): 
   });
 
 /**
- * Asks the owner's systems to erase the person as well: both hooks may have got their data. `email_proven` says whether
- * the account belongs to the owner of the address, so that what is known of it is erased too; `former_emails` were theirs until
+ * Asks the owner's systems to erase the person as well: both hooks may have got their data. `isEmailProven` says whether
+ * the account belongs to the owner of the address, so that what is known of it is erased too; `formerEmails` were theirs until
  * a change.
  */
-export const buildErasureHooks = (member: MemberRow, timestamp: string): HookMessage[] =>
-  (["form", "upgrade"] as const).map((hook) => ({
-    kind: "hook",
-    hook,
-    payload: {
-      source: "account_deleted",
-      email: member.email,
-      email_proven: isOfMailbox(member),
-      ...(member.proven_emails.length > 0 ? { former_emails: member.proven_emails } : {}),
-      memberId: member.id,
-      timestamp,
-    },
-  }));
+export function buildErasureHooks(member: MemberRow, timestamp: string): HookMessage[] {
+  const { id: memberId, email, proven_emails: formerEmails } = member;
+  const fields = { memberId, email, isEmailProven: isOfMailbox(member), formerEmails };
+  const event = buildHookEvent("account.deleted", timestamp, fields, {});
+  return (["form", "upgrade"] as const).map((hook) => ({ ...event, hook }));
+}

@@ -55,7 +55,7 @@ it.each(["bounce", "complaint"])(
     expect(await subscriberStore.find(toAddressKey(email))).toBeUndefined();
     // The owner's newsletter tool hears of it, once.
     const posts = (await listPendingRows()).filter(({ message }) => JSON.stringify(message).includes(email));
-    const payload = { source: "newsletter_unsubscribed", email, firstName: "Maya" };
+    const payload = { source: "newsletter.unsubscribed", email, firstName: "Maya" };
     expect(posts).toMatchObject([{ message: { hook: "form", payload } }]);
     expect(await send(email)).toBe(false);
     expect(events).toEqual([]);

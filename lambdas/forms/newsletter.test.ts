@@ -79,7 +79,7 @@ describe("subscribing to the newsletter", () => {
       "Please confirm your subscription to {{newsletter}}",
       "You're subscribed to {{newsletter}}",
     ]);
-    expect(sources).toEqual(["footer_parenting_insights", "newsletter_confirmed"]);
+    expect(sources).toEqual(["footer_parenting_insights", "newsletter.confirmed"]);
     const areTrue = (days: number) =>
       Promise.all(mails.map((mail) => isStillTrue(mail, Date.now() + days * 86_400_000)));
     const [onDay6, onDay8] = [await areTrue(6), await areTrue(8)];
@@ -191,8 +191,8 @@ describe("unsubscribing from the newsletter", () => {
     expect(await subscriberStore.find(toAddressKey(email))).toBeUndefined();
     expect((await listMessages(email)).sources).toEqual([
       "footer_parenting_insights",
-      "newsletter_confirmed",
-      "newsletter_unsubscribed",
+      "newsletter.confirmed",
+      "newsletter.unsubscribed",
     ]);
   });
 

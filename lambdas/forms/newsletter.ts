@@ -9,11 +9,12 @@ import { busy, notFound } from "../errors.ts";
 import type { Guest } from "../http/actor.ts";
 import { toAddressKey, toMailboxKey } from "../id.ts";
 import { turnOffUpdates, turnOffUpdatesOf } from "../members/members.ts";
-import { type EmailMessage, emailAddress, enqueue, type HookMessage } from "../outbox/outbox.ts";
+import { type EmailMessage, emailAddress, enqueue } from "../outbox/outbox.ts";
 import { readSecret } from "../settings.ts";
 import type { SubscriberRow } from "../table/mailing-entities.ts";
 import { buildWindowStart, isWindowOpen } from "../table/rate-limit.ts";
 import { transactWrite } from "../table/transactions.ts";
+import { buildNewsletterEvent } from "./newsletter-events.ts";
 import { buildAskedPut, buildOptOutPut } from "./opt-out-store.ts";
 import { buildNamesUpdate, buildPendingPut, mailLimitName, subscriberStore } from "./subscriber-store.ts";
 
@@ -120,7 +121,7 @@ export async function confirmNewsletter(
   const endToken = await buildNewsletterToken("unsubscribe", row.id, 0);
   const only_while = { before: new Date(now + thanksMs).toISOString() };
   const thanks = { ...buildThankYouEmail(row, endToken), only_while };
-  const messages = [buildHook(row, "newsletter_confirmed", at), thanks];
+  const messages = [buildNewsletterEvent(row, "newsletter.confirmed", at), thanks];
   if (await subscriberStore.confirm(row.id, messages, at)) return { confirmed: true };
   const latest = await subscriberStore.find(row.id);
   if (latest?.state !== "confirmed") throw busy();
@@ -153,7 +154,7 @@ export async function unsubscribe(
   }
   // Before the subscription, whose row is what tells the address of a repeated request.
   if (!isMember) await turnOffUpdatesOf(row.email);
-  await subscriberStore.remove(row, [buildHook(row, "newsletter_unsubscribed", at)], at);
+  await subscriberStore.remove(row, [buildNewsletterEvent(row, "newsletter.unsubscribed", at)], at);
   return { unsubscribed: true };
 }
 
@@ -165,7 +166,8 @@ export async function endSuppressed(email: string): Promise<void> {
   const row = await subscriberStore.find(toAddressKey(email));
   const at = new Date().toISOString();
   // The owner's service has only those who have confirmed.
-  const messages = row?.state === "confirmed" ? [buildHook(row, "newsletter_unsubscribed", at)] : [];
+  const messages =
+    row?.state === "confirmed" ? [buildNewsletterEvent(row, "newsletter.unsubscribed", at)] : [];
   if (row) await subscriberStore.removeSuppressed(row.id, messages, at);
 }
 
@@ -206,17 +208,6 @@ export function buildThankYouEmail(
     unsubscribe_path: `${formRoutes.unsubscribe.path}?token=${token}`,
   };
 }
-
-/** Tells the owner's newsletter service who may be written to; the form itself was posted before (FORM-3). */
-const buildHook = (
-  { first_name, last_name, email }: SubscriberRow,
-  source: string,
-  timestamp: string,
-): HookMessage => ({
-  kind: "hook",
-  hook: "form",
-  payload: { firstName: first_name, lastName: last_name, email, source, timestamp },
-});
 
 /** A token of one purpose for an address's key; `expires` is in seconds since the epoch, 0 for a link that does not expire. */
 export async function buildNewsletterToken(purpose: Purpose, id: string, expires: number): Promise<string> {

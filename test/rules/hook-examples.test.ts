@@ -3,8 +3,10 @@ import { expect, it } from "vitest";
 import * as z from "zod";
 import { type HookEvent, hookEvents } from "../../contract/hook-events.ts";
 import { noMembership } from "../../contract/membership.ts";
+import { buildErasureHooks } from "../../lambdas/account/deletion-messages.ts";
 import { buildBookingEvents } from "../../lambdas/bookings/booking-events.ts";
 import { buildPublishedEvent } from "../../lambdas/content/item-events.ts";
+import { buildNewsletterEvent } from "../../lambdas/forms/newsletter-events.ts";
 import { buildMembershipEvent } from "../../lambdas/membership/membership-events.ts";
 import type { HookMessage } from "../../lambdas/outbox/outbox.ts";
 import { make } from "../support/make.ts";
@@ -26,6 +28,7 @@ function buildAllEvents(): HookMessage["payload"][] {
   const confirmed = { ...paid, state: "confirmed" } as const;
   const cancelled = { ...confirmed, state: "cancelled", cancelled_by: "client" } as const;
   const published = buildPublishedEvent(undefined, make.contentItem({ created_at: at }), at);
+  const subscriber = { first_name: "Maya", last_name: "Lind", email: "maya@example.com" };
   const messages = [
     ...buildMembershipEvent(member, premium, at),
     ...buildMembershipEvent({ ...member, membership: premium }, noMembership, at),
@@ -33,6 +36,9 @@ function buildAllEvents(): HookMessage["payload"][] {
     ...buildBookingEvents(paid, confirmed),
     ...buildBookingEvents(confirmed, cancelled),
     ...published.map((item) => item.params().ToolboxItem.message as HookMessage),
+    buildNewsletterEvent(subscriber, "newsletter.confirmed", at),
+    buildNewsletterEvent(subscriber, "newsletter.unsubscribed", at),
+    ...buildErasureHooks(member, at).filter(({ hook }) => hook === "form"),
   ];
   return messages.map(({ payload }) => payload);
 }
@@ -52,6 +58,9 @@ const said: Record<HookEvent, { owner: string; person?: string }> = {
   "booking.confirmed": { owner: "confirmed", person: "confirmed" },
   "booking.cancelled": { owner: "or cancelled", person: "or cancelled" },
   "item.published": { owner: "published items" },
+  "newsletter.confirmed": { owner: "newsletter", person: "your newsletter subscription" },
+  "newsletter.unsubscribed": { owner: "who unsubscribes", person: "when you unsubscribe" },
+  "account.deleted": { owner: "deleted accounts", person: "or delete your account" },
 };
 
 it("the settings name each event that is posted, and the privacy policy those about a person", () => {
