@@ -30,8 +30,8 @@ export const buildMetricFields = (
 /** Lines of level ERROR. The logger counts them, and an alarm watches the count. */
 export const errorLinesMetric = createMetric("error_lines");
 
-/** Subscriptions and payments that an admin has to review in Stripe's dashboard. An alarm watches it. */
-export const reviewMetric = createMetric("subscriptions_to_review");
+/** Payments, of subscriptions and of sessions, that an admin has to review. An alarm watches it. */
+export const reviewMetric = createMetric("payments_to_review");
 
 /** The number of bookings that were paid over a day ago and have no proposed times. An alarm watches this metric. */
 export const unscheduledMetric = createMetric("paid_not_scheduled");

@@ -108,7 +108,7 @@ describe("an advisor who does not come", () => {
       await answerNoShow(session.token, false);
     });
     expect(
-      lines.filter((line) => line.includes('"subscriptions_to_review"')),
+      lines.filter((line) => line.includes('"payments_to_review"')),
       "alarms",
     ).toHaveLength(1);
     const { body } = await callAsAdmin("adminGetBooking", { id: session.id });

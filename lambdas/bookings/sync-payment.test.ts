@@ -47,8 +47,8 @@ it("dispute: is shown on the booking, audited, and reported once, and its outcom
   };
   const since = new Date((dispute?.created ?? 0) * 1_000).toISOString();
   expect(await shown()).toMatchObject({ id: dispute?.id, status: "needs_response", since });
-  const alarms = lines.map((line) => JSON.parse(line)).filter((line) => "subscriptions_to_review" in line);
-  expect(alarms).toMatchObject([{ booking_id: id, subscriptions_to_review: 1 }]);
+  const alarms = lines.map((line) => JSON.parse(line)).filter((line) => "payments_to_review" in line);
+  expect(alarms).toMatchObject([{ booking_id: id, payments_to_review: 1 }]);
   for (const [path, status] of [
     ["answer", "under_review"],
     ["close", "lost"],

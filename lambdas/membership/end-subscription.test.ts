@@ -75,8 +75,8 @@ it("duplicate subscription: the second is cancelled, refunded, audited and repor
     },
     { action: "membership.paid" },
   ]);
-  const alarms = lines.map((line) => JSON.parse(line)).filter((line) => "subscriptions_to_review" in line);
-  expect(alarms).toMatchObject([{ member_id: member.id, subscriptions_to_review: 1 }]);
+  const alarms = lines.map((line) => JSON.parse(line)).filter((line) => "payments_to_review" in line);
+  expect(alarms).toMatchObject([{ member_id: member.id, payments_to_review: 1 }]);
   expect(JSON.stringify(lines)).not.toContain(member.email);
 });
 

@@ -227,7 +227,7 @@ describe("a subscription counts", () => {
       expect([synced.membership.state, ending]).toEqual(["active", []]);
     });
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
-      { member_id: member.id, subscriptions_to_review: 1 },
+      { member_id: member.id, payments_to_review: 1 },
     ]);
   });
 

@@ -101,7 +101,7 @@ describe("reconciliation after lost webhooks", () => {
       ["membership.payment_refunded", 500],
       ["membership.refund_failed", undefined],
     ]);
-    expect(lines.filter((line) => line.includes("subscriptions_to_review"))).toHaveLength(2);
+    expect(lines.filter((line) => line.includes("payments_to_review"))).toHaveLength(2);
     const messages = (await listPendingRows()).map(({ message }) => outboxMessage.parse(message));
     const notices = messages.flatMap((each) => (each.kind === "admin_notice" ? [each.subject] : []));
     expect(notices.sort()).toEqual(["A payment is disputed", "A refund didn't go through"]);

@@ -54,7 +54,7 @@ it("charge.refunded: is written to the audit log once and does not change the me
     { action: "membership.payment_refunded", by: "stripe", detail: { payment_intent_id: payment_intent } },
   ]);
   expect(await listEmailSubjectsTo(member)).toEqual(["Welcome to {{name}} Premium"]);
-  expect(lines.join(), "no alarm").not.toMatch(/subscriptions_to_review|WARN/);
+  expect(lines.join(), "no alarm").not.toMatch(/payments_to_review|WARN/);
 });
 
 /** Sends the events about all refunds of a customer. Returns the amounts in the audit log, oldest first. */
@@ -106,9 +106,9 @@ it.each([
     expect(await listAudit(member.id)).toMatchObject([
       { action, by: "stripe", detail: { payment_intent_id: payment_intent } },
     ]);
-    const alarms = lines.map((line) => JSON.parse(line)).filter((line) => "subscriptions_to_review" in line);
+    const alarms = lines.map((line) => JSON.parse(line)).filter((line) => "payments_to_review" in line);
     expect(alarms).toMatchObject([{ member_id: member.id, payment_intent_id: payment_intent }]);
-    expect(alarms).toMatchObject([{ subscriptions_to_review: 1 }]);
+    expect(alarms).toMatchObject([{ payments_to_review: 1 }]);
     const messages = (await listPendingRows()).map(({ message }) => outboxMessage.parse(message));
     const path = `/admin?tab=users&member=${member.id}`;
     const notices = messages.filter((each) => each.kind === "admin_notice" && each.path === path);

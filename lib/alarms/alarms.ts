@@ -135,18 +135,19 @@ function addOutboxAlarms(createAlarm: CreateAlarm, { outbox }: Watched): void {
 
 /** Creates the alarms about what a person has to decide. */
 function addReviewAlarms(createAlarm: CreateAlarm, table: TableV2): void {
-  const { unscheduledBookings, subscriptionsToReview } = getReviewMetrics(table);
+  const { unscheduledBookings, paymentsToReview } = getReviewMetrics(table);
   createAlarm("paid-not-scheduled", {
     metric: unscheduledBookings,
     threshold: 1,
     description: "A member paid for a session a day ago and has not chosen times.",
     runbook: "paid-not-scheduled",
   });
-  createAlarm("subscription-review", {
-    metric: subscriptionsToReview,
+  createAlarm("payment-review", {
+    metric: paymentsToReview,
     threshold: 1,
-    description: "A payment or a subscription needs a person: a duplicate, a dispute or a returned refund.",
-    runbook: "subscription-review",
+    description:
+      "A payment needs a person: a duplicate, a dispute, a returned refund or a session with a missing advisor.",
+    runbook: "payment-review",
   });
   createAlarm("account-review", {
     metric: getLoggedMetric(table, accountReviewMetric),

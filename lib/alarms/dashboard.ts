@@ -15,7 +15,7 @@ import { getReviewMetrics, getTableThrottles, listWatchedFunctions, type Watched
 /** Creates the dashboard: the business figures on top, then what helps to investigate an alarm. */
 export function addDashboard(stack: Stack, watched: Watched): void {
   const { api, table, outbox } = watched;
-  const { unscheduledBookings, subscriptionsToReview } = getReviewMetrics(table);
+  const { unscheduledBookings, paymentsToReview } = getReviewMetrics(table);
   const functions = listWatchedFunctions(watched);
   const mapFunctions = (metric: (fn: IFunction, label: string) => IMetric) =>
     Object.entries(functions).map(([name, fn]) => metric(fn, name));
@@ -75,7 +75,7 @@ export function addDashboard(stack: Stack, watched: Watched): void {
         ),
         createGraph(
           "Outbox, dead letters; bookings without times",
-          [outbox.dead, outbox.dropped, unscheduledBookings, subscriptionsToReview],
+          [outbox.dead, outbox.dropped, unscheduledBookings, paymentsToReview],
           [outbox.lag],
         ),
       ],

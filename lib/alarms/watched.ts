@@ -41,8 +41,8 @@ export const listWatchedFunctions = (watched: Watched) => ({
 export const getReviewMetrics = (table: TableV2) => ({
   /** Bookings that were paid at least a day ago and have no chosen times. */
   unscheduledBookings: getLoggedMetric(table, unscheduledMetric, Duration.minutes(10), Stats.MAXIMUM),
-  /** Duplicate subscriptions that were cancelled, and subscriptions that the product does not sell. */
-  subscriptionsToReview: getLoggedMetric(table, reviewMetric),
+  /** Payments and subscriptions with one of the reasons of docs/operations.md#payment-review. */
+  paymentsToReview: getLoggedMetric(table, reviewMetric),
 });
 
 export const getTableThrottles = (table: TableV2) => ({

@@ -37,7 +37,7 @@ export type Runbook =
   | "stripe-webhook"
   | "stripe-events"
   | "paid-not-scheduled"
-  | "subscription-review"
+  | "payment-review"
   | "account-review"
   | "row-invalid"
   | "settings-invalid";

@@ -139,6 +139,12 @@ it("Stripe webhook alarms: fire for rejected events and lasting failures, by the
     ).toEqual(own);
 });
 
+it("payment review alarm: fires for one payment, and names sessions with a missing advisor", () => {
+  const { MetricName, Threshold, AlarmDescription } = findAlarm("payment-review");
+  expect([MetricName, Threshold]).toEqual(["payments_to_review", 1]);
+  expect(AlarmDescription).toContain("a session with a missing advisor");
+});
+
 it("Stripe event alarms: fire for one event of the other mode or account, and for five unknown ones in an hour", () => {
   const of = ["stripe-events-foreign", "stripe-events-unknown"].map(findAlarm);
   expect(of.map(({ MetricName, Threshold, Period }) => [MetricName, Threshold, Period])).toEqual([
