@@ -6,14 +6,14 @@ const formatInstant = (instant: string) => `<${instant}>`;
 
 describe("formatAuditAction", () => {
   it.each([
-    ["member.updated", { fields: ["first_name"] }, "First name changed"],
+    ["member.changed", { fields: ["first_name"] }, "First name changed"],
     [
-      "member.updated",
+      "member.changed",
       { fields: ["first_name", "last_name"], role: { from: "free_member", to: "premium_member" } },
       "First name and last name changed; role changed from Free member to Premium member",
     ],
     [
-      "member.updated",
+      "member.changed",
       { role: { from: "admin", to: "free_member" } },
       "Role changed from Admin to Free member",
     ],
@@ -87,7 +87,7 @@ describe("formatAuditAction", () => {
       "Member: praised",
     );
     expect(
-      formatAuditAction({ action: "member.updated", detail: { fields: 3, role: "x" } }, formatInstant),
+      formatAuditAction({ action: "member.changed", detail: { fields: 3, role: "x" } }, formatInstant),
     ).toBe("Profile changed");
   });
 

@@ -78,7 +78,7 @@ const formatRefund =
 type Format = (detail: Detail, formatInstant: FormatInstant) => string;
 
 const formatters = {
-  "member.updated": formatProfileUpdate,
+  "member.changed": formatProfileUpdate,
   "member.made_admin": ({ admin_role }) =>
     isAdminRole(admin_role) ? `Made ${adminRoleLabels[admin_role].article}` : "Made an admin",
   "member.start_link_used": () => "Opened the link to their first password",

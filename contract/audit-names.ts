@@ -32,7 +32,7 @@ const verbNames: Readonly<Record<string, string>> = {
   "member.recovery_codes_created": "recovery codes created",
   "member.second_factor_on": "two-step sign-in turned on",
   "member.second_factor_reset": "two-step sign-in reset",
-  "member.updated": "profile changed",
+  "member.changed": "profile changed",
   "membership.adopted": "adopted from an earlier site",
   "membership.end_scheduled": "end with the month",
   "membership.end_undone": "end taken back",

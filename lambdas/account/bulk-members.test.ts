@@ -33,8 +33,8 @@ describe("one label of many members", () => {
     expect(await setLabel(member, "twins", false)).toMatchObject({ changed: false });
     expect(await readLabels(member)).toEqual(["vip", "waiting"]);
     expect((await listAllOfMember(member.id)).map(({ action, detail }) => [action, detail])).toEqual([
-      ["member.updated", { fields: ["labels"] }],
-      ["member.updated", { fields: ["labels"] }],
+      ["member.changed", { fields: ["labels"] }],
+      ["member.changed", { fields: ["labels"] }],
     ]);
     expect((await owner.get("adminListMembers", { query: { q: "waiting" } })).items).toHaveLength(1);
   });

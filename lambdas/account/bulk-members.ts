@@ -29,7 +29,7 @@ export async function adminLabelMember(
     if (!changed) return undefined;
     const labels = is_set ? uniteLabels(others, [label]) : others;
     if (labels.length > maxLabels) throw invalidInput({ label: `At most ${maxLabels} labels` });
-    const audit = buildAuditEntry(actor.id, "member.updated", { fields: ["labels"] }, id);
+    const audit = buildAuditEntry(actor.id, "member.changed", { fields: ["labels"] }, id);
     return { after: { ...before, labels }, audit };
   });
   if (!row) throw notFound("member");

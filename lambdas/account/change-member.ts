@@ -71,7 +71,7 @@ export async function adminUpdateMember(
     ...(to === from ? {} : { role: { from, to } }),
     ...(isNewAdminRole ? { admin_role: { from: wasAdminRole, to: getAdminRole(updated) } } : {}),
   };
-  const audit = buildAuditEntry(actor.id, "member.updated", detail, id);
+  const audit = buildAuditEntry(actor.id, "member.changed", detail, id);
   const messages = [
     ...buildMembershipEvent(member, updated.membership, new Date(now).toISOString()),
     ...(member.is_admin && !updated.is_admin ? [{ kind: "second_factor_off", member_id: id } as const] : []),

@@ -23,7 +23,7 @@ it("a member's note and labels are saved and searched, and the audit log does no
   });
   const [entry] = await listAllOfMember(member.id);
   expect(entry).toMatchObject({
-    action: "member.updated",
+    action: "member.changed",
     by: admin.id,
     detail: { fields: ["note", "labels"] },
   });

@@ -69,7 +69,7 @@ describe("adminUpdateMember", () => {
     expect(parseBody(answer)).toMatchObject({ first_name: "Zoë", last_name: member.last_name, version: 2 });
     const [entry] = await listAudit(member.id);
     expect(entry).toMatchObject({
-      action: "member.updated",
+      action: "member.changed",
       by: admin.id,
       detail: { fields: ["first_name"] },
     });

@@ -122,9 +122,9 @@ const plants: Record<string, { plant: () => Promise<unknown>; exported?: string 
   audit: {
     plant: () =>
       execute(
-        buildAuditPut({ member_id: member.id, actor: member.id, action: "member.updated", detail: {} }, at),
+        buildAuditPut({ member_id: member.id, actor: member.id, action: "member.changed", detail: {} }, at),
       ),
-    exported: "member.updated",
+    exported: "member.changed",
   },
 };
 

@@ -52,7 +52,7 @@ it("rows expire when the privacy policy says", async () => {
   await execute(buildPendingPut(person, at));
   await recipientStore.startSending("nwl_1", person.email, now);
   await missedSearchStore.countPerson({ search: "unicorn", bucket: 1 }, now);
-  await execute(buildAuditPut({ member_id: "m", actor: "m", action: "member.updated", detail: {} }, at));
+  await execute(buildAuditPut({ member_id: "m", actor: "m", action: "member.changed", detail: {} }, at));
   await countDeclinedCards({
     intent: "pi_1",
     memberId: "m",

@@ -47,7 +47,7 @@ describe("adminListAudit", () => {
     await record(1, { action: "content.changed", detail: { id: item }, by: editor.id });
     await record(2, { action: "content.deleted", detail: { id: item } });
     await record(3, { action: "content.changed", detail: { id: createId("cnt") }, by: editor.id });
-    await record(4, { action: "member.updated", about: parent.id });
+    await record(4, { action: "member.changed", about: parent.id });
     await record(5, { action: "booking.refunded", about: gone, by: "stripe" });
 
     const actions = async (query: Record<string, string>) =>
@@ -56,7 +56,7 @@ describe("adminListAudit", () => {
     expect(await actions({ by: editor.id })).toEqual(["content.changed", "content.changed"]);
     expect(await actions({ by: "stripe" })).toEqual(["booking.refunded"]);
     expect(await actions({ action: "content.deleted" })).toEqual(["content.deleted"]);
-    expect(await actions({ member_id: parent.id })).toEqual(["member.updated"]);
+    expect(await actions({ member_id: parent.id })).toEqual(["member.changed"]);
     expect(await actions({ member_id: editor.id }), "what they did is not about them").toEqual([]);
     expect(await actions({ by: editor.id, object: item })).toEqual(["content.changed"]);
     const window = { from: "2026-03-16T08:00:02.000Z", to: "2026-03-16T08:00:04Z" };
@@ -124,7 +124,7 @@ describe("adminListAudit", () => {
       { code: "admin_role_required", message: "Your admin role doesn't include this. Ask an owner." },
     ]);
     const { items } = await support.get("adminListMemberAudit", { path: { id: parent.id } });
-    expect(items.map(({ action }) => action)).toEqual(["member.updated"]);
+    expect(items.map(({ action }) => action)).toEqual(["member.changed"]);
   });
 
   it("shows a support admin of an owner's page no more than the role shows them", async () => {
@@ -169,7 +169,7 @@ describe("adminListChanges", () => {
     const other = make.memberWithRole("admin");
     await recordNow(other.id, "content.changed", { id: item });
     await recordNow(admin.id, "booking.refunded", { booking_id: booking }, randomUUID());
-    await recordNow(other.id, "member.updated", {}, other.id);
+    await recordNow(other.id, "member.changed", {}, other.id);
     const seen = async (admin_role: (typeof adminRoles)[number]) => {
       const client = admin_role === "owner" ? admin : await createAdminClient(handler, { admin_role });
       const { entries } = changes.strict().parse(await client.get("adminListChanges"));

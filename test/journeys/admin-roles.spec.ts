@@ -82,7 +82,7 @@ test("an owner creates a support admin, and makes them an editor later", { tag: 
   await expect(page.getByText("User updated successfully!", { exact: true })).toBeVisible();
   expect((await findVersion(app, email)).admin_role).toBe("editor");
 
-  await page.goto("/admin?tab=audit&action=member.updated");
+  await page.goto("/admin?tab=audit&action=member.changed");
   await page
     .getByRole("button", { name: /Admin role changed to Editor/ })
     .first()
