@@ -184,7 +184,7 @@ it("adoption: what a member bought or changed since the dry run, or since they w
     customer,
     items: [{ price: shop.price }],
     default_payment_method: String(first?.default_payment_method),
-    metadata: { member_id: member.id },
+    metadata: { kindstead_member: member.id },
   });
   await admin.get("adminUndoImport", { path: { id } });
   await continueAll(id);
@@ -201,7 +201,9 @@ async function assertAdopted(
   import_id: string,
   before: Awaited<ReturnType<typeof listSubscriptions>>,
 ): Promise<void> {
-  const marked = (await listSubscriptions()).filter(({ metadata }) => metadata.adopted === import_id);
+  const marked = (await listSubscriptions()).filter(
+    ({ metadata }) => metadata.kindstead_import === import_id,
+  );
   expect(marked.map(({ customer }) => customer).toSorted()).toEqual(
     expected.flatMap(({ fate, customer }) => (fate === "adopt" ? customer : [])).toSorted(),
   );

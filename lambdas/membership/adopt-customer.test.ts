@@ -55,7 +55,11 @@ describe("adoptCustomer", () => {
       membership: { state: "active" },
       billing: { customer_id, subscription_id, adopted: import_id },
     });
-    expect(await readMarks(confirmed)).toEqual({ member_id: member.id, price, adopted: import_id });
+    expect(await readMarks(confirmed)).toEqual({
+      kindstead_member: member.id,
+      kindstead_price: price,
+      kindstead_import: import_id,
+    });
     const detail = { import_id, subscription_id, price: "$9.00 every month", status: "active" };
     expect(await listActions(member)).toEqual([["membership.adopted", "owner", detail]]);
     expect(await countGroupMessages(member)).toBe(before + 1);
@@ -136,7 +140,7 @@ describe("adoptCustomer", () => {
     const before = await memberStore.find(payer.confirmed.member_id);
     expect(await adoptCustomer(run, payer.confirmed)).toBe(reason);
     expect(await memberStore.find(payer.confirmed.member_id)).toEqual(before);
-    expect((await readMarks(payer.confirmed)).adopted).not.toBe(import_id);
+    expect((await readMarks(payer.confirmed)).kindstead_import).not.toBe(import_id);
   });
 
   it("gives the customer to one of two members who are adopted at once", async () => {
@@ -155,15 +159,18 @@ describe("adoptCustomer", () => {
   it("removes its own marks of an interrupted attempt, and no others", async () => {
     const [own, foreign] = [
       await createPayer(),
-      await createPayer({ adopted: "imp_other", member_id: "old" }),
+      await createPayer({ kindstead_import: "imp_other", kindstead_member: "old" }),
     ];
-    const marks = { member_id: own.member.id, price, adopted: import_id };
+    const marks = { kindstead_member: own.member.id, kindstead_price: price, kindstead_import: import_id };
     await shop.sdk.subscriptions.update(own.confirmed.subscription_id, { metadata: marks });
     for (const payer of [own, foreign]) await change(payer, { imported: null });
     expect(await adoptCustomer(run, own.confirmed)).toBe("no_member");
     expect(await readMarks(own.confirmed)).toEqual({});
     expect(await adoptCustomer(run, foreign.confirmed)).toBe("no_member");
-    expect(await readMarks(foreign.confirmed)).toEqual({ adopted: "imp_other", member_id: "old" });
+    expect(await readMarks(foreign.confirmed)).toEqual({
+      kindstead_import: "imp_other",
+      kindstead_member: "old",
+    });
   });
 });
 
@@ -173,7 +180,7 @@ describe("releaseCustomer", () => {
     await adoptCustomer(run, confirmed);
     expect(await releaseCustomer({ ...run, import_id: "imp_other" }, confirmed)).toBe(true);
     expect(await getMemberRow(member)).toMatchObject({ billing: { adopted: import_id } });
-    expect(await readMarks(confirmed)).toMatchObject({ adopted: import_id });
+    expect(await readMarks(confirmed)).toMatchObject({ kindstead_import: import_id });
     for (let time = 0; time < 2; time++) expect(await releaseCustomer(run, confirmed)).toBe(true);
     expect(await getMemberRow(member)).not.toHaveProperty("billing");
     expect(await readMarks(confirmed)).toEqual({});
@@ -197,7 +204,11 @@ describe("releaseCustomer", () => {
   });
 
   it("removes the marks of a member who is gone", async () => {
-    const { confirmed } = await createPayer({ member_id: "old", price: "old", adopted: import_id });
+    const { confirmed } = await createPayer({
+      kindstead_member: "old",
+      kindstead_price: "old",
+      kindstead_import: import_id,
+    });
     expect(await releaseCustomer(run, { ...confirmed, member_id: randomUUID() })).toBe(true);
     expect(await readMarks(confirmed)).toEqual({});
   });
@@ -206,8 +217,8 @@ describe("releaseCustomer", () => {
     const [deleted, buyer, other] = [await createPayer(), await createPayer(), await createPayer()];
     for (const { confirmed } of [deleted, buyer, other]) await adoptCustomer(run, confirmed);
     await change(deleted, { deleted_at: "2026-06-01T08:00:00.000Z" });
-    await oldSite.subscribe(buyer.confirmed.customer_id, { metadata: { member_id: buyer.member.id } });
-    await oldSite.subscribe(other.confirmed.customer_id, { metadata: { member_id: "someone else" } });
+    await oldSite.subscribe(buyer.confirmed.customer_id, { metadata: { kindstead_member: buyer.member.id } });
+    await oldSite.subscribe(other.confirmed.customer_id, { metadata: { kindstead_member: "someone else" } });
     const kept: boolean[] = [];
     for (const { confirmed } of [deleted, buyer, other]) kept.push(await releaseCustomer(run, confirmed));
     expect(kept).toEqual([false, false, true]);

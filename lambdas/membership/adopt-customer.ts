@@ -49,7 +49,7 @@ export async function adoptCustomer(
     const reason =
       (await findObstacle(member, confirmed)) ?? (typeof chosen === "string" ? chosen : undefined);
     if (reason || !member || typeof chosen === "string" || chosen.id !== subscription_id) {
-      const marked = subscriptions.filter(({ metadata }) => metadata.adopted === import_id);
+      const marked = subscriptions.filter(({ metadata }) => metadata.kindstead_import === import_id);
       for (const { id } of marked) await removeMarks(stripe, id, import_id);
       return reason ?? "changed";
     }
@@ -100,7 +100,7 @@ export async function releaseCustomer(
       return true;
     }
     const bought = (await listSubscriptions(stripe, customer_id)).filter(
-      ({ id, metadata }) => id !== subscription_id && metadata.member_id === member_id,
+      ({ id, metadata }) => id !== subscription_id && metadata.kindstead_member === member_id,
     );
     if (bought.length > 0 || member.deleted_at !== null) return false;
     const audit = buildAuditEntry(
@@ -120,6 +120,6 @@ export async function releaseCustomer(
 /** Removes what an adoption has written at Stripe. Does nothing if the subscription is gone or carries other marks. */
 async function removeMarks(stripe: Stripe, id: string, import_id: string): Promise<void> {
   const subscription = await undefinedIfMissing(stripe.subscriptions.retrieve(id));
-  if (subscription?.metadata.adopted === import_id)
+  if (subscription?.metadata.kindstead_import === import_id)
     await stripe.subscriptions.update(id, { metadata: blankMarks });
 }

@@ -33,7 +33,7 @@ describe("startCheckout", () => {
     expect(customer?.body).toEqual({
       email: member.email,
       name: "Maya Lind",
-      metadata: { member_id: member.id },
+      metadata: { kindstead_member: member.id },
     });
     expect((await listSessionCalls()).map(({ body }) => body)).toEqual([
       {
@@ -41,8 +41,8 @@ describe("startCheckout", () => {
         customer: row.billing?.customer_id,
         client_reference_id: member.id,
         line_items: { 0: { price: shop.price, quantity: "1" } },
-        metadata: { member_id: member.id, from_registration: "false", terms: expect.any(String) },
-        subscription_data: { metadata: { member_id: member.id, price: shop.price } },
+        metadata: { kindstead_member: member.id, from_registration: "false", terms: expect.any(String) },
+        subscription_data: { metadata: { kindstead_member: member.id, kindstead_price: shop.price } },
         success_url: `${site}/dashboard?upgrade=success&session_id={CHECKOUT_SESSION_ID}`,
         cancel_url: `${site}/dashboard?upgrade=left`,
       },

@@ -84,13 +84,13 @@ async function createCustomer(
     const params = {
       ...(accepted && { email: accepted }),
       ...(name && { name }),
-      metadata: { member_id: id },
+      metadata: { kindstead_member: id },
     };
     return createIdempotently(
       ["customer", id, hashParameters(params), gone].filter(Boolean).join("-"),
       (idempotencyKey) => stripe.customers.create(params, { idempotencyKey }),
       async () => {
-        const { data } = await stripe.customers.search({ query: `metadata["member_id"]:"${id}"` });
+        const { data } = await stripe.customers.search({ query: `metadata["kindstead_member"]:"${id}"` });
         return data.find((each) => each.id !== gone);
       },
     );
@@ -144,8 +144,8 @@ async function buildSessionParams(
     customer,
     client_reference_id: memberId,
     line_items: [{ price, quantity: 1 }],
-    metadata: { member_id: memberId, from_registration: String(fromRegistration) },
-    subscription_data: { metadata: { member_id: memberId, price } },
+    metadata: { kindstead_member: memberId, from_registration: String(fromRegistration) },
+    subscription_data: { metadata: { kindstead_member: memberId, kindstead_price: price } },
     success_url: `${site}${success}`,
     cancel_url: `${site}${cancel}`,
   };
@@ -193,7 +193,7 @@ export async function completePremiumSignup(
   const stripe = await connectToStripe();
   const { customer, metadata, paidAt } = await getPaidCheckout(stripe, session_id);
   // Only a hint that saves a read: the customer's binding decides whose checkout it is.
-  const hinted = metadata?.member_id ? await members.find(metadata.member_id) : undefined;
+  const hinted = metadata?.kindstead_member ? await members.find(metadata.kindstead_member) : undefined;
   const member = await syncMembership(
     customer,
     { actor: hinted?.id ?? "stripe" },

@@ -60,7 +60,7 @@ async function createSecondCheckout({ id, email }: MemberRow): Promise<string> {
     mode: "subscription",
     customer: customer?.id ?? "",
     line_items: [{ price: shop.price, quantity: 1 }],
-    subscription_data: { metadata: { member_id: id, price: shop.price } },
+    subscription_data: { metadata: { kindstead_member: id, kindstead_price: shop.price } },
     success_url: site,
   });
   return url ?? "";

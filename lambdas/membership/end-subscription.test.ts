@@ -31,7 +31,7 @@ async function createDoublePayer() {
     customer,
     line_items: [{ price: shop.price, quantity: 1 }],
     metadata: second.metadata ?? {},
-    subscription_data: { metadata: { member_id: member.id, price: shop.price } },
+    subscription_data: { metadata: { kindstead_member: member.id, kindstead_price: shop.price } },
     success_url: String(second.success_url),
   });
   for (const page of [first.url, url ?? ""]) {

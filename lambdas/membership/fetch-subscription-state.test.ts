@@ -173,25 +173,28 @@ describe("a subscription counts", () => {
   };
   const atPrice = (id: string) => ({ items: { data: [{ ...pastDue.items.data[0], price: { id } }] } });
 
+  const soldThen = { kindstead_member: member.id, kindstead_price: "price_then" };
+
   it.each([
     ["at our price, without a name", {}, "active"],
-    ["at our price, for this member", { metadata: { member_id: member.id } }, "active"],
-    ["at our price, for another member", { metadata: { member_id: "other" } }, "none"],
+    ["at our price, for this member", { metadata: { kindstead_member: member.id } }, "active"],
+    ["at our price, with an id of another site", { metadata: { member_id: "other" } }, "active"],
+    ["at our price, for another member", { metadata: { kindstead_member: "other" } }, "none"],
     ["at another price", atPrice("price_other"), "none"],
     ["at a price of the earlier site, without an adoption", atPrice("price_old"), "none"],
     [
       "at the price at which our checkout sold it",
-      { ...atPrice("price_then"), metadata: { member_id: member.id, price: "price_then" } },
+      { ...atPrice("price_then"), metadata: soldThen },
       "active",
     ],
     [
       "at a price that only its metadata names",
-      { ...atPrice("price_then"), metadata: { price: "price_then" } },
+      { ...atPrice("price_then"), metadata: { kindstead_price: "price_then" } },
       "none",
     ],
     [
       "at another price than the one at which it was sold",
-      { ...atPrice("price_other"), metadata: { member_id: member.id, price: "price_then" } },
+      { ...atPrice("price_other"), metadata: soldThen },
       "none",
     ],
   ])("%s", async (_, overrides, state) => {
@@ -199,10 +202,10 @@ describe("a subscription counts", () => {
   });
 
   it("at the price to which the owner has moved it, if it is the one that the member had before", async () => {
-    const moved = { ...atPrice("price_special"), metadata: { member_id: member.id, price: "price_then" } };
+    const moved = { ...atPrice("price_special"), metadata: soldThen };
     expect(await fetchState(moved, "sub_1")).toBe("active");
     expect(await fetchState(moved, "sub_other")).toBe("none");
-    expect(await fetchState({ ...moved, metadata: { member_id: "other" } }, "sub_1")).toBe("none");
+    expect(await fetchState({ ...moved, metadata: { kindstead_member: "other" } }, "sub_1")).toBe("none");
   });
 
   it.each([

@@ -123,11 +123,12 @@ async function isSoldByUs(
 ): Promise<boolean> {
   const prices = items.data.map((item) => item.price.id);
   const isSoldToMember =
-    metadata.member_id === member.id &&
-    (id === subscription_id || prices.some((each) => each === metadata.price));
+    metadata.kindstead_member === member.id &&
+    (id === subscription_id || prices.some((each) => each === metadata.kindstead_price));
   const isOurs =
     isSoldToMember ||
-    ((metadata.member_id ?? member.id) === member.id && (await hasPremiumPrice(prices, adopted !== null)));
+    ((metadata.kindstead_member ?? member.id) === member.id &&
+      (await hasPremiumPrice(prices, adopted !== null)));
   if (!isOurs)
     warnWithMetric("Ignored a subscription that was not sold by this site", reviewMetric, 1, {
       member_id: member.id,

@@ -47,7 +47,11 @@ it.each([
   ["a trial", subscription({ status: "trialing" })],
   ["overdue", subscription({ status: "past_due" })],
   ["paid by the year", subscription({ items: toItems("year") })],
-  ["marked by an interrupted attempt", subscription({ metadata: { member_id: "x", adopted: "imp_this" } })],
+  ["marked by its old site", subscription({ metadata: { member_id: "x", price: "x", adopted: "x" } })],
+  [
+    "marked by an interrupted attempt",
+    subscription({ metadata: { kindstead_member: "x", kindstead_import: "imp_this" } }),
+  ],
 ])("adoption: takes one running subscription that is %s", (_, running) => {
   expect(
     plan([running, subscription({ id: "sub_2", status: "incomplete_expired" })], [imported]),
@@ -87,8 +91,8 @@ it.each<[AdoptionReason, object[], Candidate[]]>([
   ["sent_invoices", [{ collection_method: "send_invoice" }], [imported]],
   ["other_platform", [{ application: "ca_1" }], [imported]],
   ["other_platform", [{ application_fee_percent: 5 }], [imported]],
-  ["marked", [{ metadata: { member_id: "x" } }], [imported]],
-  ["marked", [{ metadata: { member_id: "x", adopted: "imp_other" } }], [imported]],
+  ["marked", [{ metadata: { kindstead_member: "x" } }], [imported]],
+  ["marked", [{ metadata: { kindstead_member: "x", kindstead_import: "imp_other" } }], [imported]],
 ])("adoption: leaves a customer out: %s", (reason, overrides, candidates) => {
   expect(
     plan(

@@ -26,11 +26,11 @@ export type AdoptionPlan =
   | { adopt: Candidate; subscription: OfferedSubscription }
   | { leave: AdoptionReason; candidate?: Candidate };
 
-/** The keys that an adoption writes into a subscription's metadata. */
+/** Builds the metadata that an adoption writes. The prefix keeps its keys apart from those of the earlier site. */
 export const buildMarks = (member_id: string, price: string, import_id: string) => ({
-  member_id,
-  price,
-  adopted: import_id,
+  kindstead_member: member_id,
+  kindstead_price: price,
+  kindstead_import: import_id,
 });
 export const blankMarks = buildMarks("", "", "");
 
@@ -75,7 +75,7 @@ function findProblem(
   if (status === "unpaid") return "unpaid";
   if (status === "paused" || pause_collection) return "paused";
   const isMarked = Object.keys(blankMarks).some((key) => metadata[key] !== undefined);
-  if (isMarked && metadata.adopted !== import_id) return "marked";
+  if (isMarked && metadata.kindstead_import !== import_id) return "marked";
   if (application || application_fee_percent) return "other_platform";
   if (items.data.length !== 1) return "several_items";
   if (currency !== "usd") return "other_currency";

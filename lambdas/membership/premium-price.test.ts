@@ -61,7 +61,9 @@ it("the price of Premium: what is shown and sold is the product's default price,
   expect((await getMemberRow(late.member)).billing?.price_cents).toBe(2_450);
   const moved = await getMemberRow(late.member);
   const billing = moved.billing && { ...moved.billing, subscription_id: null };
-  await shop.sdk.subscriptions.update(late.subscription, { metadata: { member_id: "", price: "" } });
+  await shop.sdk.subscriptions.update(late.subscription, {
+    metadata: { kindstead_member: "", kindstead_price: "" },
+  });
   await memberStore.put({ ...moved, billing });
   expect(
     (await syncMembership(late.customer, { actor: "job" }))?.membership.state,

@@ -47,7 +47,7 @@ it("Premium refund: a late delivery neither repeats nor audits a refund that the
   const { id } = await shop.sdk.refunds.create({
     payment_intent: intent,
     amount: 500,
-    metadata: { number: "0", why: "Sorry", by: "admin_1" },
+    metadata: { kindstead_refund: "0", why: "Sorry", by: "admin_1" },
   });
   await shop.local("POST", `/_local/refunds/${id}/fail`);
   await refundPremium(message);
@@ -55,6 +55,13 @@ it("Premium refund: a late delivery neither repeats nor audits a refund that the
   expect((await listRefunds()).map(({ status }) => status)).toEqual(["failed"]);
   expect(await listRefundAudit()).toEqual([]);
   expect(await listEmailSubjectsTo(member)).not.toContainEqual(expect.stringContaining("refunded"));
+});
+
+it("Premium refund: is made beside a refund that another program has numbered", async () => {
+  const { intent, message, listRefunds } = await createPayment();
+  await shop.sdk.refunds.create({ payment_intent: intent, amount: 700, metadata: { number: "0" } });
+  await refundPremium(message);
+  expect((await listRefunds()).map(({ amount }) => amount)).toEqual([500, 700]);
 });
 
 it("Premium refund: the last payment has its time, card and what is left of it", async () => {

@@ -99,7 +99,8 @@ export async function refundPremium(message: PremiumRefundMessage): Promise<void
   const later = (await fetchRefunds(stripe, payment_intent)).toReversed().slice(number);
   const isMade = later.some(
     (refund) =>
-      refund.metadata?.number === String(number) || (isRefunding(refund) && refund.amount === amount),
+      refund.metadata?.kindstead_refund === String(number) ||
+      (isRefunding(refund) && refund.amount === amount),
   );
   if (isMade) return recordRefunds(message.member_id, payment_intent, Date.now());
   await createIdempotently(`premium-refund/${payment_intent}/${number}`, (idempotencyKey) =>
@@ -108,7 +109,7 @@ export async function refundPremium(message: PremiumRefundMessage): Promise<void
         payment_intent,
         amount,
         reason: "requested_by_customer",
-        metadata: { number: String(number), why: reason, by },
+        metadata: { kindstead_refund: String(number), why: reason, by },
       },
       { idempotencyKey },
     ),
@@ -139,7 +140,7 @@ export async function recordRefunds(memberId: string, intent: string, now: numbe
   if (!member || refunds.length === 0) return;
   const { card, charge } = await fetchCharge(stripe, intent);
   for (const { id, amount, metadata } of refunds) {
-    const why = metadata?.number === undefined ? undefined : (metadata.why ?? "");
+    const why = metadata?.kindstead_refund === undefined ? undefined : (metadata.why ?? "");
     const email = { cents: amount, paid: charge?.amount ?? amount, card };
     await membershipStore.recordOnce(
       { id: toRecordId(id) },

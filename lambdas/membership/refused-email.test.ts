@@ -23,7 +23,7 @@ it("a member whose address Stripe refuses can buy Premium and a session", async 
   const { billing } = await getMemberRow(member);
   expect(await shop.sdk.customers.retrieve(billing?.customer_id ?? "")).toMatchObject({
     email: null,
-    metadata: { member_id: member.id },
+    metadata: { kindstead_member: member.id },
   });
   const input = { advisor_id: (await createAdvisor()).id, session_length: 60 } as const;
   const { status, body } = await callCreateBooking(member, input);

@@ -36,22 +36,24 @@ describe("a subscription grants nothing if it", () => {
     });
     const { member, customer, subscription } = await createPayingMember(shop);
     await shop.sdk.subscriptions.cancel(subscription);
-    const metadata = { member_id: member.id, price: earlier.id };
+    const metadata = { kindstead_member: member.id, kindstead_price: earlier.id };
     const id = await subscribeAgain(shop, { customer, subscription }, { price: earlier.id, metadata });
     expect((await syncMembership(customer, { actor: member.id }))?.membership.state).toBe("active");
-    await shop.sdk.subscriptions.update(id, { metadata: { member_id: "", price: earlier.id } });
+    await shop.sdk.subscriptions.update(id, {
+      metadata: { kindstead_member: "", kindstead_price: earlier.id },
+    });
     expect((await syncMembership(customer, { actor: member.id }))?.membership.state).toBe("none");
   });
 
   it("names another member in its metadata", async () => {
-    expect((await syncSubscription({ metadata: { member_id: randomUUID() } }))?.membership.state).toBe(
+    expect((await syncSubscription({ metadata: { kindstead_member: randomUUID() } }))?.membership.state).toBe(
       "none",
     );
     expect((await syncSubscription({}))?.membership.state).toBe("active");
   });
 
   it("belongs to a customer of no member", async () => {
-    const { id } = await shop.sdk.customers.create({ metadata: { member_id: randomUUID() } });
+    const { id } = await shop.sdk.customers.create({ metadata: { kindstead_member: randomUUID() } });
     expect(await syncMembership(id, buildTrigger())).toBeUndefined();
   });
 });

@@ -16,7 +16,7 @@ export async function payForPremium(id: string): Promise<void> {
       customer,
       items: [{ price, quantity: 1 }],
       default_payment_method: card.id,
-      metadata: { member_id: id, price },
+      metadata: { kindstead_member: id, kindstead_price: price },
     });
   }
   await syncMembership(customer, { actor: id }, { stripe });

@@ -52,7 +52,7 @@ async function payInSecondTab({ stripe }: TestEnvironment, visitor: Visitor, pag
     mode: "subscription",
     customer: String(first.customer),
     line_items: [{ price, quantity: 1 }],
-    subscription_data: { metadata: { member_id, price } },
+    subscription_data: { metadata: { kindstead_member: member_id, kindstead_price: price } },
     success_url: first.success_url ?? "",
   });
   await visitor.pay(url ?? "");
