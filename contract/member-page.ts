@@ -15,7 +15,7 @@ const billing = z.object({
   status: z.string().nullable(),
   started_at: instant.nullable(),
   /** The import that adopted the customer from an earlier site. */
-  adopted: z.string().nullable(),
+  import_id: z.string().nullable(),
 });
 
 /** The reason why the address gets no email any more (MAIL-5). */

@@ -191,7 +191,7 @@ it("adoption: what a member bought or changed since the dry run, or since they w
   expect(await admin.get("adminGetImport", { path: { id } })).toMatchObject({ state: "undone", kept: 1 });
   expect(await getMemberRow(member)).toMatchObject({
     membership: { state: "active" },
-    billing: { adopted: id },
+    billing: { import_id: id },
   });
   expect((await readSiteSettings()).also_premium).toContainEqual(expect.objectContaining({ import_id: id }));
 }, 900_000);
@@ -223,7 +223,7 @@ async function assertAdopted(
       status: subscription?.status,
       price_cents: isYearly ? 9_000 : 900,
       price_months: isYearly ? 12 : 1,
-      adopted: import_id,
+      import_id,
     });
   }
 }

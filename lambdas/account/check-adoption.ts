@@ -104,7 +104,7 @@ function planBoundCustomer(
   member: MemberRow | undefined,
 ): PlannedAdoption {
   const known = { ...row, ...toMember(member, row) };
-  if (!member?.billing?.adopted) return { ...known, ...toFate("has_member") };
+  if (!member?.billing?.import_id) return { ...known, ...toFate("has_member") };
   const running = subscriptions.filter(({ is_running }) => is_running);
   const problem = running.length > 1 ? "several_subscriptions" : (running[0]?.problem ?? null);
   return problem && undecidedReasons.includes(problem)

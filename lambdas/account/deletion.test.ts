@@ -40,10 +40,10 @@ const billing = {
   status: "active",
   started_at: null,
   grace_until: null,
-  notices: 0,
+  failure_emails: 0,
   price_cents: null,
   price_months: 1,
-  adopted: null,
+  import_id: null,
   paid_invoice_id: null,
   paid: { state: "active", current_period_end: null, grace_until: null },
 } as const;

@@ -53,7 +53,7 @@ describe("adoptCustomer", () => {
     for (let time = 0; time < 2; time++) expect(await adoptCustomer(run, confirmed)).toBeUndefined();
     expect(await getMemberRow(member)).toMatchObject({
       membership: { state: "active" },
-      billing: { customer_id, subscription_id, adopted: import_id },
+      billing: { customer_id, subscription_id, import_id },
     });
     expect(await readMarks(confirmed)).toEqual({
       kindstead_member: member.id,
@@ -179,7 +179,7 @@ describe("releaseCustomer", () => {
     const { member, confirmed } = await createPayer();
     await adoptCustomer(run, confirmed);
     expect(await releaseCustomer({ ...run, import_id: "imp_other" }, confirmed)).toBe(true);
-    expect(await getMemberRow(member)).toMatchObject({ billing: { adopted: import_id } });
+    expect(await getMemberRow(member)).toMatchObject({ billing: { import_id } });
     expect(await readMarks(confirmed)).toMatchObject({ kindstead_import: import_id });
     for (let time = 0; time < 2; time++) expect(await releaseCustomer(run, confirmed)).toBe(true);
     expect(await getMemberRow(member)).not.toHaveProperty("billing");

@@ -56,7 +56,7 @@ export async function adoptCustomer(
     const metadata = buildMarks(member_id, chosen.price_id, import_id);
     await stripe.subscriptions.update(subscription_id, { metadata });
     await addAlsoPremium(import_id, [chosen]);
-    const billing = { ...buildUnpaidBilling(customer_id), adopted: import_id };
+    const billing = { ...buildUnpaidBilling(customer_id), import_id };
     const now = Date.now();
     const { synced } = await fetchSubscriptionState(stripe, member, billing, now);
     if (synced.billing.subscription_id !== subscription_id) continue;
@@ -69,7 +69,7 @@ export async function adoptCustomer(
 }
 
 const isAdoptedBy = ({ billing }: MemberRow, customer_id: string, import_id: string): boolean =>
-  billing?.customer_id === customer_id && billing.adopted === import_id;
+  billing?.customer_id === customer_id && billing.import_id === import_id;
 
 /** Finds what has changed here since the owner confirmed it. */
 async function findObstacle(

@@ -26,10 +26,10 @@ const unbilled: Billing = {
   status: null,
   started_at: null,
   grace_until: null,
-  notices: 0,
+  failure_emails: 0,
   price_cents: null,
   price_months: 1,
-  adopted: null,
+  import_id: null,
   paid_invoice_id: null,
   paid: { state: "none", current_period_end: null, grace_until: null },
 };
@@ -158,10 +158,10 @@ describe("the reminders that are due", () => {
     [1, 3],
     [0.001, 3],
     [0, 0],
-  ])("%d days before the end of the grace period: %i", async (daysLeft, notices) => {
+  ])("%d days before the end of the grace period: %i", async (daysLeft, emails) => {
     const end = now + 14 * day;
-    const { notices: due } = await fetchGrace([failed(0)], unbilled, end - daysLeft * day);
-    expect(due).toBe(notices);
+    const { failure_emails: due } = await fetchGrace([failed(0)], unbilled, end - daysLeft * day);
+    expect(due).toBe(emails);
   });
 });
 
@@ -224,7 +224,7 @@ describe("a subscription counts", () => {
   it("at a price of the earlier site for an adopted customer, of whom several are reported and none is ended", async () => {
     const running = { ...pastDue, ...atPrice("price_old"), status: "active" };
     const { client } = createStubClient([running, { ...running, id: "sub_2" }]);
-    const billing = { ...unbilled, adopted: "imp_1" };
+    const billing = { ...unbilled, import_id: "imp_1" };
     const lines = await recordLogLines(async () => {
       const { synced, ending } = await fetchSubscriptionState(client, member, billing, now);
       expect([synced.membership.state, ending]).toEqual(["active", []]);

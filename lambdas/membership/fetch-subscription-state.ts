@@ -47,7 +47,7 @@ export async function fetchSubscriptionState(
   now: number,
 ): Promise<SubscriptionState> {
   const all = await listSubscriptions(stripe, billing.customer_id);
-  const isAdopted = billing.adopted !== null;
+  const isAdopted = billing.import_id !== null;
   const areOurs = await Promise.all(all.map((each) => isSoldByUs(each, member, billing)));
   const { subscription, duplicates } = selectSubscription(
     all.filter((_, index) => areOurs[index]),
@@ -81,10 +81,10 @@ export async function fetchSubscriptionState(
         status: subscription?.status ?? null,
         started_at,
         grace_until,
-        notices: paid.grace_until === null ? 0 : countNoticesDue(paid.grace_until, now),
+        failure_emails: paid.grace_until === null ? 0 : countFailureEmailsDue(paid.grace_until, now),
         price_cents: subscription ? sumPriceCents(subscription) : null,
         price_months: subscription ? countPriceMonths(subscription) : 1,
-        adopted: billing.adopted,
+        import_id: billing.import_id,
         paid_invoice_id: charge?.invoice_id ?? billing.paid_invoice_id,
         paid,
       },
@@ -119,7 +119,7 @@ export const countPriceMonths = ({ items }: Stripe.Subscription): number => {
 async function isSoldByUs(
   { id, items, metadata }: Stripe.Subscription,
   member: MemberRow,
-  { subscription_id, adopted }: Billing,
+  { subscription_id, import_id }: Billing,
 ): Promise<boolean> {
   const prices = items.data.map((item) => item.price.id);
   const isSoldToMember =
@@ -128,7 +128,7 @@ async function isSoldByUs(
   const isOurs =
     isSoldToMember ||
     ((metadata.kindstead_member ?? member.id) === member.id &&
-      (await hasPremiumPrice(prices, adopted !== null)));
+      (await hasPremiumPrice(prices, import_id !== null)));
   if (!isOurs)
     warnWithMetric("Ignored a subscription that was not sold by this site", reviewMetric, 1, {
       member_id: member.id,
@@ -143,7 +143,7 @@ const dayMs = 86_400_000;
 const graceMs = 14 * dayMs;
 
 /** The second and the last reminder are sent this long before the end of the grace period. */
-const laterNoticesMs = [graceMs / 2, dayMs] as const;
+const laterEmailsMs = [graceMs / 2, dayMs] as const;
 
 /** The end of the grace period of a subscription whose payment fails, as an instant; otherwise null. */
 async function findGraceEnd(
@@ -181,5 +181,5 @@ async function fetchGraceEnd(
 }
 
 /** Counts the reminders that should have been sent at `now`: one on the first day, one halfway, one on the last day. */
-const countNoticesDue = (graceUntil: string, now: number): number =>
-  1 + laterNoticesMs.filter((before) => Date.parse(graceUntil) - before <= now).length;
+const countFailureEmailsDue = (graceUntil: string, now: number): number =>
+  1 + laterEmailsMs.filter((before) => Date.parse(graceUntil) - before <= now).length;

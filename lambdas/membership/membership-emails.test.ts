@@ -30,8 +30,8 @@ it("the welcome to Premium says what was charged to which card, for how long, an
 });
 
 it("the last email about a failed payment says that Premium ends, and promises what the site can keep", () => {
-  const build = (notice: number, adopted: string | null) =>
-    buildPaymentFailedEmail(member, notice, at, { due_cents: 1_500, adopted })[0];
+  const build = (notice: number, import_id: string | null) =>
+    buildPaymentFailedEmail(member, notice, at, { due_cents: 1_500, import_id })[0];
   expect([1, 2, 3].map((notice) => build(notice, null)?.headline)).toEqual([
     "Your payment didn't go through",
     "Your payment didn't go through",

@@ -79,7 +79,7 @@ export function buildPaymentFailedEmail(
   member: MemberRow,
   notice: number,
   graceUntil: string,
-  { due_cents, adopted }: Pick<Billing, "adopted"> & { due_cents: number | undefined },
+  { due_cents, import_id }: Pick<Billing, "import_id"> & { due_cents: number | undefined },
 ): EmailMessage[] {
   const isLast = notice >= failedSubjects.length;
   return buildEmail(
@@ -95,7 +95,7 @@ export function buildPaymentFailedEmail(
       ],
       facts: [...buildDueFact(due_cents), { label: "Premium until", value: formatDay(graceUntil) }],
       // A subscription of an earlier site is never ended here, so a later attempt may succeed.
-      note: `The button opens our payment provider's page, where you can pay with another card. If you do nothing, Premium ends${adopted === null ? " and you are not charged again" : ""}.`,
+      note: `The button opens our payment provider's page, where you can pay with another card. If you do nothing, Premium ends${import_id === null ? " and you are not charged again" : ""}.`,
       only_while: { grace_until: graceUntil, before: graceUntil },
     },
     { label: "Use another card", path: portalPath },

@@ -216,10 +216,10 @@ export const buildUnpaidBilling = (customer_id: string): Billing => ({
   status: null,
   started_at: null,
   grace_until: null,
-  notices: 0,
+  failure_emails: 0,
   price_cents: null,
   price_months: 1,
-  adopted: null,
+  import_id: null,
   paid_invoice_id: null,
   paid: noMembership,
 });

@@ -29,10 +29,10 @@ function buildBilling(paid: Membership, overrides: Partial<Billing> = {}): Billi
     status: hasSubscription ? (paid.state === "past_due" ? "past_due" : "active") : null,
     started_at: null,
     grace_until: paid.grace_until,
-    notices: 0,
+    failure_emails: 0,
     price_cents: null,
     price_months: 1,
-    adopted: null,
+    import_id: null,
     paid_invoice_id: null,
     paid,
     ...overrides,
@@ -73,8 +73,8 @@ async function build({ before, after, membership, ending = [], idempotencyId, ch
 const free = buildBilling(noMembership);
 const active = buildBilling(hold("active"));
 const graceUntil = "2026-06-10T00:00:00.000Z";
-const pastDue = (notices: number, until = graceUntil) =>
-  buildBilling(hold("past_due", until), { notices, grace_until: until });
+const pastDue = (failure_emails: number, until = graceUntil) =>
+  buildBilling(hold("past_due", until), { failure_emails, grace_until: until });
 
 const welcome = "Welcome to {{name}} Premium";
 const ended = "Your Premium membership has ended";

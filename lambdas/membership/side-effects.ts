@@ -128,9 +128,12 @@ function buildEmails(
   if ((was === "active" || was === "past_due") && is === "cancelling")
     return isComplimentary ? [] : buildCancelledEmail(member, after.paid);
   if (was === "cancelling" && is === "active") return buildResumedEmail(member, after);
-  const sentNotices = before.grace_until === after.grace_until ? before.notices : 0;
-  if (after.paid.grace_until === null || after.notices <= sentNotices) return [];
+  const sent = before.grace_until === after.grace_until ? before.failure_emails : 0;
+  if (after.paid.grace_until === null || after.failure_emails <= sent) return [];
   if (isComplimentary)
-    return sentNotices === 0 ? buildUnpaidSubscriptionEmail(member, after.paid.grace_until, due_cents) : [];
-  return buildPaymentFailedEmail(member, after.notices, after.paid.grace_until, { ...after, due_cents });
+    return sent === 0 ? buildUnpaidSubscriptionEmail(member, after.paid.grace_until, due_cents) : [];
+  return buildPaymentFailedEmail(member, after.failure_emails, after.paid.grace_until, {
+    ...after,
+    due_cents,
+  });
 }

@@ -39,10 +39,10 @@ describe("overview figures", () => {
       status: "active",
       started_at: null,
       grace_until: null,
-      notices: 0,
+      failure_emails: 0,
       price_cents: 2_000,
       price_months: 1,
-      adopted: null,
+      import_id: null,
       paid_invoice_id: null,
       paid: noMembership,
     };

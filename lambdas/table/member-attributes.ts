@@ -109,9 +109,10 @@ export const membershipAttributes = {
 /**
  * The member's Stripe customer and the subscription state last read from Stripe, from their first checkout on. It is never
  * sent to clients. `status` is Stripe's status of `subscription_id`; `paid` is the membership that it pays for, regardless
- * of a complimentary one, at `price_cents` every `price_months`. A customer who came with their subscription from an earlier
- * site was `adopted` by an import. `paid_invoice_id` is the last invoice whose payment was audited. While a payment fails, `grace_until` is the end of the grace period and `notices` the
- * number of emails sent about it (lambdas/membership).
+ * of a complimentary one, at `price_cents` every `price_months`. `import_id` is the import that adopted a customer who came
+ * with their subscription from an earlier site. `paid_invoice_id` is the last invoice whose payment was audited. While a
+ * payment fails, `grace_until` is the end of the grace period and `failure_emails` the number of emails sent about it
+ * (lambdas/membership).
  */
 export const billing = map({
   customer_id: string(),
@@ -119,10 +120,10 @@ export const billing = map({
   status: defineNullableText(),
   started_at: defineNullableText(),
   grace_until: defineNullableText(),
-  notices: number(),
+  failure_emails: number(),
   price_cents: anyOf(nul(), number()),
   price_months: number(),
-  adopted: defineNullableText(),
+  import_id: defineNullableText(),
   paid_invoice_id: defineNullableText(),
   paid: map(membershipAttributes),
 });

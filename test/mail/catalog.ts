@@ -112,8 +112,8 @@ const accountKinds: Kind[] = [
 ];
 
 const renewal = { ...member.membership, state: "active" as const, current_period_end: at("12-31T15:00") };
-const billed = { paid: renewal, price_cents: 2_000, price_months: 1, adopted: null, paid_invoice_id: null };
-const yearly = { ...billed, price_cents: 12_000, price_months: 12, adopted: "imp" };
+const billed = { paid: renewal, price_cents: 2_000, price_months: 1, import_id: null, paid_invoice_id: null };
+const yearly = { ...billed, price_cents: 12_000, price_months: 12, import_id: "imp" };
 const graceUntil = at("12-19T15:00");
 const card = "Visa ending in 4242";
 const charge = { invoice_id: "in_1", amount_cents: 2_000, card };
@@ -125,7 +125,7 @@ const premiumKinds: Kind[] = [
       `premium-payment-failed-${notice}`,
       `reminder ${notice} of a failed payment`,
       premium.buildPaymentFailedEmail(member, notice, graceUntil, {
-        adopted: notice === 2 ? yearly.adopted : null,
+        import_id: notice === 2 ? yearly.import_id : null,
         due_cents: notice === 2 ? yearly.price_cents : billed.price_cents,
       }),
     ],

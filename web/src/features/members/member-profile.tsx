@@ -65,7 +65,7 @@ export function MemberMembership({ details: { member, billing } }: { details: Me
           ["Price", formatMemberPrice(member)],
           [
             "From an earlier site",
-            billing?.adopted && "Yes. Nothing here ends or pays back the subscription by itself.",
+            billing?.import_id && "Yes. Nothing here ends or pays back the subscription by itself.",
           ],
           ["Paying since", billing?.started_at && formatShortDate(billing.started_at)],
           ["Stripe status", billing?.status],
