@@ -97,7 +97,7 @@ const settings = z.strictObject({
   /** Whether admins need a second factor to open the back office (AUTH-16). */
   adminMfa: z.enum(["required", "optional"]),
   /** The initial values of the Create Admin form (AUTH-10). Only admins see them. */
-  newAdmin: z.strictObject({ email: z.email().or(z.literal("")), first_name: z.string() }),
+  newAdmin: z.strictObject({ email: z.email().or(z.literal("")), firstName: z.string() }),
   social: z.array(z.strictObject(socialLink.shape)).max(maxSocialLinks),
   /**
    * Testimonials that parents agreed to publish on the home page; an empty list hides the section. Null: sample texts,
@@ -127,7 +127,7 @@ const common = {
   stripePublishableKey: null,
   contactEmail: "hello@example.com",
   hookAddresses: "public",
-  newAdmin: { email: "", first_name: "" },
+  newAdmin: { email: "", firstName: "" },
   social: [],
 } as const satisfies Partial<StageSettings>;
 

@@ -58,7 +58,9 @@ export const declareAccountFunctions = ({
     environments: [httpEnv, adminEnv, newAdminEnv, tableEnv, membersEnv, stripeEnv, stripePriceEnv],
     links: {
       ADMIN_MFA: linkSetting(stage.adminMfa),
-      NEW_ADMIN: linkSetting(JSON.stringify(stage.newAdmin)),
+      NEW_ADMIN: linkSetting(
+        JSON.stringify({ email: stage.newAdmin.email, first_name: stage.newAdmin.firstName }),
+      ),
       ORIGIN_SECRET_ID: linkSecret(originSecret),
       TABLE_NAME: linkApiTable(table, accountAdminRows),
       USER_POOL_ID: linkUserPool(

@@ -30,6 +30,15 @@ it("Create Admin form: has no initial password, and config.json names no future 
   for (const [, { web }] of stages) expect(JSON.stringify(web.toJSON())).not.toContain("new_admin");
 });
 
+it("Create Admin form: starts with the email and first name of the stage's file", () => {
+  const { api } = synthesizeStage("sandbox", { newAdmin: { email: "dana@example.com", firstName: "Dana" } });
+  const variables = Object.values(api.findResources("AWS::Lambda::Function")).flatMap(
+    ({ Properties }) => Properties.Environment?.Variables.NEW_ADMIN ?? [],
+  );
+  const defaults = variables.map((text) => newAdminDefaults.parse(JSON.parse(text)));
+  expect(defaults).toEqual([{ email: "dana@example.com", first_name: "Dana" }]);
+});
+
 it("demo accounts: are in the local seed only, not in deployed code", () => {
   // Tests may read the demo library's documents and use made-up people.
   const deployed = sourceFiles().filter(
