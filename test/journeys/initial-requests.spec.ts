@@ -58,7 +58,7 @@ test("each tab of the back office makes the requests that the bench counts", { t
   app,
 }) => {
   // As on a site that is set up: while something is left, each tab asks what it is.
-  await page.addInitScript(() => localStorage.removeItem("kindstead.office"));
+  await page.addInitScript(() => localStorage.removeItem("kindstead:office"));
   await openSignedIn(page, app, app.getAccount("admin"), nowhere);
   await expectRequests(
     page,

@@ -10,7 +10,7 @@ export interface OfficePreferences {
 }
 
 /** The localStorage key of what the back office remembers; the cookie policy names it. */
-const storageKey = "kindstead.office";
+const storageKey = "kindstead:office";
 const defaults: OfficePreferences = { density: "comfortable", isSetupLeft: false };
 
 /** Parses the stored text; anything unreadable gives the defaults. */
