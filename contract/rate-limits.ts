@@ -55,7 +55,7 @@ export const memberLimits: Readonly<Record<string, RateLimit>> = {
   // A member's page asks for the payment when it is opened, and saves notes.
   adminGetPremiumPayment: { uses: 300, windowSeconds: 600 },
   adminUpdateMember: { uses: 300, windowSeconds: 600 },
-  adminUpdateAdvisor: often,
+  adminUpdateAdvisor: { uses: 300, windowSeconds: 600 },
   adminRefundPremium: often,
   adminEndPremium: often,
   adminDeleteMember: often,
