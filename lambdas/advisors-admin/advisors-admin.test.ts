@@ -152,10 +152,11 @@ describe("updating an advisor", () => {
     expect(answer.statusCode).toBe(404);
   });
 
-  it("makes two table calls after reading the actor", async () => {
+  it("makes two table calls after reading the actor and counting the request", async () => {
     const made = await create({});
     expect(await listTableCalls(() => change(made, { name: "Ben" }))).toEqual([
       "Get",
+      "Update",
       "Get",
       "TransactWrite",
     ]);
