@@ -152,7 +152,7 @@ describe("startCheckout", () => {
   it("rejects a member of an earlier site until their unpaid subscription is paid or has ended", async () => {
     const { member, subscription } = await createPayingMember(shop);
     await memberStore.change(member.id, ({ billing, ...row }) => ({
-      after: { ...row, ...(billing && { billing: { ...billing, adopted: "imp_1" } }) },
+      after: { ...row, ...(billing && { billing: { ...billing, import_id: "imp_1" } }) },
     }));
     await shop.local("POST", `/_local/subscriptions/${subscription}/status`, { status: "unpaid" });
     await shop.clearCalls();

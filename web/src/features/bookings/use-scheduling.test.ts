@@ -34,7 +34,7 @@ it("times for an advisor without an address: says so, and offers to cancel the p
   expect(failure.message).toBe("Maya can't take requests at the moment.");
   const html = renderScheduler(failure);
   expect(html).toContain("You can try again later, or cancel. You&#x27;ll get a full refund of $80.00.");
-  expect(html).toContain("Cancel session");
+  expect(html).toContain("Cancel and refund");
 });
 
 it.each([
@@ -43,5 +43,5 @@ it.each([
 ] as const)("a failure %s %s offers no way to cancel", (status, code, of, message) => {
   const failure = describeFailure(new ApiError(status, code, "No."), of);
   const html = renderScheduler(failure);
-  expect([failure.message, html.includes("Cancel session")]).toEqual([message, false]);
+  expect([failure.message, html.includes("Cancel and refund")]).toEqual([message, false]);
 });
