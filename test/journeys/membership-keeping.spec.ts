@@ -142,12 +142,13 @@ test("complimentary, lapsed and paying-admin members each see their own membersh
   await expect(status(page).getByRole("button", { name: "Upgrade to Premium" })).toHaveCount(0);
   await page.goto("/register-premium");
   await expect(page.getByText("Premium ended on November 3, 2026.")).toBeVisible();
+  await page.goto("/about");
   const portal = page.waitForRequest("**/api/membership/portal");
   await page.getByRole("banner").getByRole("button", { name: "Upgrade to Premium" }).click();
   await portal;
 
   shown = { role: "admin", state: "active" };
-  await page.reload();
+  await page.goto("/dashboard");
   await expect(status(page)).toContainText("Admin");
   await expect(page.getByRole("link", { name: "Access Admin Panel" })).toBeVisible();
   await expect(manage).toBeVisible();

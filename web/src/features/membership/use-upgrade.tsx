@@ -11,7 +11,8 @@ const UpgradePopup = lazyWithRetry(() => import("./upgrade-popup.tsx"));
 
 /**
  * Handles the upgrade buttons: guests go to the premium registration, members with an unpaid subscription to the billing
- * portal (PAY-9), and others get the upgrade popup, which is loaded on first use. A member who upgrades for an item finds it after paying, and returns to it without paying.
+ * portal (PAY-9), and others get the upgrade popup, which is loaded on first use. A member who upgrades for an item finds it
+ * after paying, and returns to it without paying.
  */
 export function useUpgrade(): { upgrade: (intent?: Intent) => void; popup: ReactNode } {
   const { user, role, profile, refreshProfile } = useAuth();
