@@ -127,7 +127,8 @@ async function assertNotSubscribed(
   const row = await syncMembership(customer, { actor: id }, { stripe, member });
   if (row && isPremium(row.membership, Date.now())) throw invalidState("already_premium");
   // Nothing here ever ends an adopted subscription, so Stripe could still collect it beside a new one (PAY-20).
-  if (row?.billing?.import_id && row.billing.subscription_id !== null) throw conflictWithMessage(unpaidMessage);
+  if (row?.billing?.import_id && row.billing.subscription_id !== null)
+    throw conflictWithMessage(unpaidMessage);
 }
 
 async function buildSessionParams(

@@ -7,6 +7,8 @@ import { createAtStripe, findFirstId } from "./payment.ts";
 test("an owner imports an export of Ghost, sees what each column and row does, undoes it, and exports members", {
   tag: "@prove",
 }, async ({ page, app }) => {
+  // An import, its undoing and an export, each with a job.
+  test.slow();
   const { email } = app.createPerson();
   const known = app.getAccount("free_member").email;
   const lines = [
