@@ -28,6 +28,8 @@ export const memberExport = z.object({
   profile: profile.extend({
     updated_at: instant,
     tokens_valid_from: instant.nullable(),
+    /** The moment when the member switched the newsletter on; null while it is off. */
+    updates_agreed_at: instant.nullable(),
     /** The back office keeps these about the member (ADMIN-26). */
     note: z.string().nullable(),
     labels: z.array(z.string()),

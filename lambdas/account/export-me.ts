@@ -29,7 +29,7 @@ export async function exportMe(
 ): Promise<RouteOutput<"exportMe">> {
   const now = Date.now();
   const isFirst = cursor === undefined;
-  const { updated_at, tokens_valid_from } = member;
+  const { updated_at, tokens_valid_from, updates_agreed_at } = member;
   // They may be about the owner of an address that a stranger registered.
   const { note, labels, imported, import_change } = member.email_verified_at ? member : nothing;
   const [{ next, ...lists }, library, activity, newsletter] = await Promise.all([
@@ -44,6 +44,7 @@ export async function exportMe(
       ...toProfile(member, now),
       updated_at,
       tokens_valid_from,
+      updates_agreed_at,
       note,
       labels,
       imported,

@@ -84,7 +84,8 @@ describe("export of what a list shows", () => {
 it("export of subscribers has everyone who gets the newsletter, with their consent", async () => {
   const reader = { email: "reader@b.example", first_name: "Rea", last_name: "", confirmed_at: at, consent };
   await addImportedReader(reader, at);
-  const proven = { email_verified_at: at, wants_updates: true };
+  const agreed = "2026-05-02T08:00:00.000Z";
+  const proven = { email_verified_at: at, wants_updates: true, updates_agreed_at: agreed };
   await memberStore.put(make.member({ email: "wants@b.example", ...proven }));
   await memberStore.put(make.member({ email: "old-link@b.example", ...proven }));
   await addOptOut("old-link@b.example", new Date().toISOString());
@@ -103,8 +104,20 @@ it("export of subscribers has everyone who gets the newsletter, with their conse
       "Consent source": "Fair of 2025 (readers.csv)",
       "Recorded by": expect.stringMatching(/\w/),
     },
-    { Email: "wants@b.example", Member: "yes", "Consent source": "Profile of the member" },
+    {
+      Email: "wants@b.example",
+      Member: "yes",
+      "Consent at": agreed,
+      "Consent source": "Profile of the member",
+    },
   ]);
+  const members = await readRows("members", { q: "@b.example" });
+  const moments = Object.fromEntries(members.map((row) => [row.Email, row["Consent at"]]));
+  expect(moments).toMatchObject({ "wants@b.example": agreed, "old-link@b.example": "" });
+  const moved = (await readRows("members_ghost", { q: "wants@b.example" }))[0] ?? {};
+  const fields = suggestFields(Object.keys(moved));
+  const read = parseRow({ line: 1, cells: Object.values(moved) }, fields, new Map());
+  expect(read, "an import reads it again").toMatchObject({ wants_newsletter: true, consent_at: agreed });
 });
 
 it("export for Ghost has Ghost's columns, which an import of members reads again", async () => {

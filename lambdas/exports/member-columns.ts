@@ -18,6 +18,7 @@ const memberAttributes = [
   "interests",
   "email_verified_at",
   "wants_updates",
+  "updates_agreed_at",
   "note",
   "labels",
   "billing",
@@ -49,7 +50,8 @@ function formatNewsletter(row: Member, known: Known): string {
 const formatSource = ({ consent }: Partial<Pick<SubscriberRow, "consent">>): string =>
   consent ? `${consent.source} (${consent.file_name})` : "Newsletter form, confirmed by email";
 
-const findConsentAt = (row: Member, known: Known) => findSubscriber(row, known)?.confirmed_at;
+const findConsentAt = (row: Member, known: Known) =>
+  findSubscriber(row, known)?.confirmed_at ?? (isReader(row, known) ? row.updates_agreed_at : "");
 function findConsentSource(row: Member, known: Known): string {
   const subscriber = findSubscriber(row, known);
   if (subscriber) return formatSource(subscriber);
@@ -108,19 +110,29 @@ export const ghostColumns = defineColumns<MemberRow>()(
 /** A subscriber, or a member who wants the newsletter in their profile. */
 type Reader = Pick<MemberRow, "id" | "email" | "first_name" | "last_name" | "created_at"> &
   Partial<Pick<SubscriberRow, "confirmed_at" | "consent">> &
-  Partial<Pick<MemberRow, "wants_updates">>;
+  Partial<Pick<MemberRow, "wants_updates" | "updates_agreed_at">>;
 const isMember = (row: Pick<Reader, "wants_updates">): boolean => row.wants_updates !== undefined;
 
 /** An address that has agreed in both ways has a row for each. */
 export const readerColumns = defineColumns<Reader>()(
-  ["id", "email", "first_name", "last_name", "created_at", "confirmed_at", "consent", "wants_updates"],
+  [
+    "id",
+    "email",
+    "first_name",
+    "last_name",
+    "created_at",
+    "confirmed_at",
+    "consent",
+    "wants_updates",
+    "updates_agreed_at",
+  ],
   [
     ["Email", (row) => row.email],
     ["First name", (row) => row.first_name],
     ["Last name", (row) => row.last_name],
     ["Member", (row) => formatAnswer(isMember(row))],
     ["Signed up at", (row) => row.created_at],
-    ["Consent at", (row) => (isMember(row) ? "" : row.confirmed_at)],
+    ["Consent at", (row) => (isMember(row) ? row.updates_agreed_at : row.confirmed_at)],
     ["Consent source", (row) => (isMember(row) ? profileSource : formatSource(row))],
     ["Recorded by", (row, { people }) => (isMember(row) || !row.consent ? "" : people[row.consent.by])],
   ],

@@ -42,10 +42,11 @@ it("an opt-out of two files stays until both imports are undone", async () => {
 });
 
 it("a member without a subscription who presses the link of an email has opted out of imports too", async () => {
-  const member = make.member({ email: "member@example.com", wants_updates: true });
+  const updates_agreed_at = "2026-05-01T08:00:00.000Z";
+  const member = make.member({ email: "member@example.com", wants_updates: true, updates_agreed_at });
   await memberStore.put(member);
   const token = (await buildUnsubscribePath(member.id)).split("token=")[1] ?? "";
   await handler(buildRouteEvent("unsubscribe", { query: { token } }), context);
-  expect((await memberStore.find(member.id))?.wants_updates).toBe(false);
+  expect(await memberStore.find(member.id)).toMatchObject({ wants_updates: false, updates_agreed_at: null });
   expect(await hasUnsubscribed(member.email)).toBe(true);
 });

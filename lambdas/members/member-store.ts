@@ -4,7 +4,6 @@ import { ConditionCheck } from "dynamodb-toolbox/entity/actions/transactCheck";
 import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
 import { UpdateTransaction } from "dynamodb-toolbox/entity/actions/transactUpdate";
 import { $add, $set } from "dynamodb-toolbox/entity/actions/update";
-import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateAttributes";
 import { getRole } from "../../contract/roles.ts";
 import type { RouteInput } from "../../contract/routes.ts";
 import { type AuditEntry, buildAuditPut } from "../audit/audit.ts";
@@ -64,9 +63,6 @@ const isUnregistered: Condition<typeof memberEntity> = {
 
 const isUnchanged = (before: MemberRow | undefined): Condition<typeof memberEntity> =>
   before ? { attr: "version", eq: before.version } : isAbsent;
-
-type OtherChanges = Pick<MemberRow, "tokens_valid_from" | "registering_as">;
-type Changes = Omit<RouteInput<"updateMe">, "first_name" | "last_name"> | OtherChanges;
 
 /** Writes that belong to the same transaction as the row. */
 interface SideEffects {
@@ -167,32 +163,20 @@ export const memberStore = {
     const before = await memberStore.find(row.id);
     if (!(await write(before, row))) throw conflict("member");
   },
-
-  /** Updates fields in one write. Returns the new row; undefined if there is none or the member is deleted. */
-  async update(id: string, changes: Changes): Promise<MemberRow | undefined> {
-    const update = memberEntity
-      .build(UpdateAttributesCommand)
-      .item({ id, ...changes, updated_at: new Date().toISOString(), version: $add(1) })
-      .options({ condition: isCurrent, returnValues: "ALL_NEW" });
-    const written = await ifConditionHolds(() => retryOnConflict(() => update.send()));
-    return written?.Attributes;
-  },
 };
 
-/** Like `memberStore.update`, with names: they are changed in a transaction with the words of the search. */
+/**
+ * Saves what members may change themselves, names in a transaction with the words of the search. The moment at which the
+ * emails were switched on is kept, because it proves the agreement.
+ */
 export const updateProfile = (id: string, changes: RouteInput<"updateMe">): Promise<MemberRow | undefined> =>
-  changes.first_name === undefined && changes.last_name === undefined
-    ? memberStore.update(id, omitNames(changes))
-    : memberStore.change(id, (row) => {
-        const { first_name = row.first_name, last_name = row.last_name } = changes;
-        return { after: { ...row, ...omitNames(changes), first_name, last_name } };
-      });
-
-/** Without undefined values too. */
-const omitNames = ({ interests, wants_updates }: RouteInput<"updateMe">) => ({
-  ...(interests ? { interests } : {}),
-  ...(wants_updates === undefined ? {} : { wants_updates }),
-});
+  memberStore.change(id, (row) => {
+    const { first_name = row.first_name, last_name = row.last_name } = changes;
+    const { interests = row.interests, wants_updates = row.wants_updates } = changes;
+    const agreedAt = row.wants_updates ? row.updates_agreed_at : new Date().toISOString();
+    const updates_agreed_at = wants_updates ? agreedAt : null;
+    return { after: { ...row, first_name, last_name, interests, wants_updates, updates_agreed_at } };
+  });
 
 /** For `catch`: returns undefined if the row was changed in between. Throws every other error. */
 function ignoreConflict(error: unknown): undefined {

@@ -163,12 +163,25 @@ describe("updateMe", () => {
       true,
       false,
     ]);
-    vi.spyOn(memberStore, "update").mockRejectedValueOnce(new Error("The table is gone"));
+    vi.spyOn(memberStore, "change").mockRejectedValueOnce(new Error("The table is gone"));
     expect((await updateMe(proven.id, { wants_updates: true })).statusCode).toBe(500);
     expect(await hasUnsubscribed(proven.email), "still off").toBe(true);
     // Switched on again, they go out again.
     await updateMe(proven.id, { wants_updates: true });
     expect(await hasUnsubscribed(proven.email)).toBe(false);
+  });
+
+  it("keeps the moment when emails were switched on until they are switched off", async () => {
+    const { id } = await saveMember();
+    const findMoment = async () => (await memberStore.find(id))?.updates_agreed_at;
+    const start = new Date().toISOString();
+    await updateMe(id, { wants_updates: true });
+    const moment = await findMoment();
+    expect(moment && moment >= start).toBe(true);
+    await updateMe(id, { wants_updates: true, last_name: "Berg" });
+    expect(await findMoment(), "saved again").toBe(moment);
+    await updateMe(id, { wants_updates: false });
+    expect(await findMoment()).toBeNull();
   });
 
   it("returns the updated profile", async () => {

@@ -47,7 +47,8 @@ export async function saveChoices(
   id: string,
   choices: Partial<Pick<MemberRow, "interests" | "registering_as">>,
 ): Promise<void> {
-  if (!(await memberStore.update(id, choices))) throw signInRequired();
+  const saved = await memberStore.change(id, (row) => ({ after: { ...row, ...choices } }));
+  if (!saved) throw signInRequired();
 }
 
 /** Makes the member's group in the pool match their role. Does nothing for a deleted member or pool user. */

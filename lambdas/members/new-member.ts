@@ -43,6 +43,7 @@ export function buildMember({ id, email, first_name, last_name, created_at }: Po
     email_verified_at: null,
     proven_emails: [],
     wants_updates: false,
+    updates_agreed_at: null,
     mfa_enabled_at: null,
     imported: null,
     import_change: null,

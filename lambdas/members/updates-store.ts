@@ -11,7 +11,13 @@ import { findMemberByEmail } from "./member-by-email.ts";
 export async function turnOffUpdates(id: string): Promise<MemberRow | undefined> {
   const update = memberEntity
     .build(UpdateAttributesCommand)
-    .item({ id, wants_updates: false, updated_at: new Date().toISOString(), version: $add(1) })
+    .item({
+      id,
+      wants_updates: false,
+      updates_agreed_at: null,
+      updated_at: new Date().toISOString(),
+      version: $add(1),
+    })
     .options({
       condition: {
         and: [

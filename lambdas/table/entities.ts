@@ -33,6 +33,7 @@ import {
   person,
   personalDataOfMember,
   searchKeys,
+  secondFactor,
 } from "./member-attributes.ts";
 import {
   defineNewestKeys,
@@ -144,12 +145,11 @@ export const memberEntity = new Entity({
     signed_out: list(map({ id: string(), until: string() })),
     email_verified_at: defineNullableText(),
     wants_updates: boolean(),
+    updates_agreed_at: defineNullableText(),
     proven_emails: list(map({ email: string(), until: string() })),
     ...emailChangeAttributes,
     awaits_sign_in: boolean().optional(),
-    mfa_enabled_at: defineNullableText(),
-    mfa_pending_at: string().optional(),
-    recovery_codes: list(string()).optional(),
+    ...secondFactor,
     /** The emails about the site that an admin wants (contract/admin-notices.ts). */
     notices: map({ messages: boolean(), failures: boolean(), digest: boolean() }).optional(),
     user_missing_since: string().optional(),

@@ -145,6 +145,13 @@ export const emailChangeAttributes = {
   email_change_blocked_until: string().optional(),
 };
 
+/** An admin's second factor; `recovery_codes` are SHA-256 hashes (AUTH-16, AUTH-21). */
+export const secondFactor = {
+  mfa_enabled_at: defineNullableText(),
+  mfa_pending_at: string().optional(),
+  recovery_codes: list(string()).optional(),
+};
+
 const importedTexts = {
   first_name: string(),
   last_name: string(),

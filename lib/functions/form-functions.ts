@@ -16,7 +16,7 @@ export const declareFormFunctions = ({ stage, table, originSecret, emailLinkSecr
         get: ["limit", "subscriber"],
         put: ["opt_out", "outbox", "submission", "subscriber", "word"],
         update: ["counter", "subscriber"],
-        "update only": { member: ["wants_updates"] },
+        "update only": { member: ["wants_updates", "updates_agreed_at"] },
         delete: ["limit", "opt_out", "subscriber", "word"],
         "query by_email": "all",
       }),

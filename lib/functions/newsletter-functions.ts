@@ -63,7 +63,7 @@ export const declareNewsletterFunctions = ({
         put: ["recipient"],
         update: ["newsletter", "recipient"],
         // Of members whose address was unsubscribed.
-        "update only": { member: ["wants_updates"] },
+        "update only": { member: ["wants_updates", "updates_agreed_at"] },
         query: ["recipient"],
         "query newest": ["member", "subscriber", "suppression"],
         "query due": "all",
