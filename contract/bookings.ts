@@ -131,7 +131,7 @@ export const bookingId = id("bkg");
  * at it before anything is refunded, `needs_admin` once they have to decide although the advisor has not contradicted.
  */
 const noShow = z.object({
-  claimed_at: instant,
+  reported_at: instant,
   message: z.string().nullable(),
   answer_by: instant,
   answer: z.enum(["absent", "present"]).nullable(),
@@ -144,7 +144,11 @@ const noShow = z.object({
 /** The bank's dispute of the payment; `decided_at` is the moment when it was seen as won or lost. */
 const dispute = z.object({ status: z.string(), since: instant, decided_at: instant.nullable() });
 
-const partRefund = z.object({ amount_cents: z.int(), asked_at: instant, made_at: instant.nullable() });
+const partRefund = z.object({
+  amount_cents: z.int(),
+  requested_at: instant,
+  refunded_at: instant.nullable(),
+});
 
 /** A booking as its client sees it. `amount_cents` is in US cents. */
 export const booking = z.object({
@@ -208,7 +212,7 @@ export const booking = z.object({
   refunded_at: instant.nullable(),
   /** The sum of the refunds that Stripe has made, in cents. */
   refunded_cents: z.int(),
-  /** Parts of the price that an admin pays back; `made_at` is null until Stripe has made the refund. */
+  /** Parts of the price that an admin pays back; `refunded_at` is null until Stripe has made the refund. */
   part_refunds: z.array(partRefund),
 });
 export type Booking = z.infer<typeof booking>;
@@ -229,7 +233,7 @@ export const adminBooking = booking.extend({
   /** The back office's note, which neither side sees. */
   admin_note: z.string().nullable(),
   payment_intent_id: z.string().nullable(),
-  reminders_sent: z.int(),
+  answer_reminders: z.int(),
   waits_on: z.enum(pendingParties),
   no_show: noShow.extend({ answer_message: z.string().nullable() }).nullable(),
   part_refunds: z.array(partRefund.extend({ reason: z.string() })),

@@ -10,7 +10,7 @@ const day = 24 * 60 * minute;
 const toIso = (at: number) => new Date(at).toISOString();
 
 const report = {
-  claimed_at: toIso(start + 15 * minute),
+  reported_at: toIso(start + 15 * minute),
   message: null,
   answer_by: toIso(start + 2 * day),
   answer: null,

@@ -63,7 +63,7 @@ export const proposal = z.object({
   /** Null unless the link asks about a missing advisor (BOOK-26). */
   no_show: z
     .object({
-      claimed_at: instant,
+      reported_at: instant,
       message: z.string().nullable(),
       answer_by: instant,
       answer: z.enum(["absent", "present"]).nullable(),

@@ -31,7 +31,9 @@ export const getRestCents = ({
   refund_failed_at,
 }: Refunded): number =>
   part_refunds
-    .filter(({ made_at, asked_at }) => made_at === null && asked_at > (refund_failed_at ?? ""))
+    .filter(
+      ({ refunded_at, requested_at }) => refunded_at === null && requested_at > (refund_failed_at ?? ""),
+    )
     .reduce((left, part) => left - part.amount_cents, amount_cents - refunded_cents);
 
 /** Returns how much can still be paid back, in cents: nothing once all of it is on its way, or while the bank has the payment. */

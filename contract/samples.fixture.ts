@@ -91,7 +91,7 @@ export const sampleBooking: Booking & Omit<AdminBooking, "waits_on"> = {
   decline_reason: null,
   cancelled_by: null,
   invite_sequence: 0,
-  reminders_sent: 0,
+  answer_reminders: 0,
   created_at: at,
   updated_at: at,
   paid_at: at,

@@ -74,7 +74,7 @@ describe("a member's page", () => {
   it("lists the member's bookings, downloads and favorites, and not those of others", async () => {
     const report = { outcome: null, answer: null, needs_admin: false };
     const said = { message: "I waited alone.", answer_message: null, is_reviewed: false };
-    const times = { claimed_at: at, answer_by: at, answered_at: null };
+    const times = { reported_at: at, answer_by: at, answered_at: null };
     const booking = make.booking({
       member_id: member.id,
       payment_intent_id: "pi_1",

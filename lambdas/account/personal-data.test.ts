@@ -46,9 +46,9 @@ const member = make.member({
 });
 /** The client, the advisor and an admin have each written this about a session. */
 const words = "Xanthippe's twins";
-const part = { amount_cents: 500, reason: words, by: "an admin", asked_at: at, made_at: at };
+const part = { amount_cents: 500, reason: words, by: "an admin", requested_at: at, refunded_at: at };
 const no_show = {
-  ...{ claimed_at: at, message: words, answer_by: at, answered_at: at, answer_message: words },
+  ...{ reported_at: at, message: words, answer_by: at, answered_at: at, answer_message: words },
   ...{ is_reviewed: true, needs_admin: false },
   answer: "present",
   outcome: "kept",

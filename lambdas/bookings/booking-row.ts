@@ -79,7 +79,7 @@ export function buildBookingRow(
     dispute: null,
     proposal_version: 1,
     invite_sequence: 0,
-    reminders_sent: 0,
+    answer_reminders: 0,
     schedule_reminders: 0,
     session_reminders: null,
     created_at: at,
@@ -174,7 +174,7 @@ export function findDeadline(row: BookingRow): string | undefined {
     case "paid":
       return findScheduleReminder(row) ?? getScheduleDeadline(row) ?? undefined;
     case "requested": {
-      const reminder = listAnswerReminders(row)[row.reminders_sent];
+      const reminder = listAnswerReminders(row)[row.answer_reminders];
       const end = getAnswerDeadline(row) ?? undefined;
       return reminder === undefined ? end : new Date(reminder).toISOString();
     }

@@ -96,11 +96,13 @@ describe("a request's deadlines", () => {
   });
 
   it("of a request: the next reminder, then the answer, and at the latest the last start", () => {
-    const deadlines = [0, 1, 2, 3].map((reminders_sent) => findDeadline(buildRequest({ reminders_sent })));
+    const deadlines = [0, 1, 2, 3].map((answer_reminders) =>
+      findDeadline(buildRequest({ answer_reminders })),
+    );
     expect(deadlines).toEqual([6, 12, 20, answerHours].map((hours) => toIso(now + hours * hour)));
     const soon = { selected_times: [buildSlot(now + hour)] };
     expect(findDeadline(buildRequest(soon))).toBe(toIso(now + hour / 2));
-    expect(findDeadline(buildRequest({ ...soon, reminders_sent: 1 }))).toBe(toIso(now + hour));
+    expect(findDeadline(buildRequest({ ...soon, answer_reminders: 1 }))).toBe(toIso(now + hour));
   });
 
   it.each(bookingStates)("%s is open for its advisor until", (state) => {

@@ -71,7 +71,7 @@ describe("booking admin", () => {
     expect(await listAllOfMember(member.id)).toContainEqual(
       expect.objectContaining({ detail: expect.objectContaining({ amount_cents: 8_000, of_cents: 8_000 }) }),
     );
-    expect((await getBookingRow(id)).part_refunds).toMatchObject([{ made_at: expect.any(String) }]);
+    expect((await getBookingRow(id)).part_refunds).toMatchObject([{ refunded_at: expect.any(String) }]);
   });
 
   it.each(["in the back office", "in Stripe's dashboard"])(

@@ -92,7 +92,7 @@ export async function findDueChange(
       ],
     };
   }
-  const changes = { reminders_sent: countDueReminders(row, now) };
+  const changes = { answer_reminders: countDueReminders(row, now) };
   return {
     changes,
     messages: hasOtherTimes(row)

@@ -113,9 +113,9 @@ it("a member's third report needs no admin if the first is more than 90 days old
   const member = await createMember();
   const report = (days: number) => startReported({ member, slot: toNineAmSlot(days) });
   const row = await (await report(5)).row();
-  const claimed_at = new Date(Date.now() - 85 * day).toISOString();
+  const reported_at = new Date(Date.now() - 85 * day).toISOString();
   if (row.no_show)
-    await bookingStore.put({ ...row, no_show: { ...row.no_show, claimed_at }, version: row.version + 1 });
+    await bookingStore.put({ ...row, no_show: { ...row.no_show, reported_at }, version: row.version + 1 });
   await report(5);
   const third = await (await report(5)).row();
   expect(third.no_show?.is_reviewed).toBe(false);

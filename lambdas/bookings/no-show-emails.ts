@@ -16,7 +16,7 @@ export type RefundReason = "absent" | "unanswered" | "undecided" | "admin";
 
 /** Requires that this report is still open. */
 const getOpenCondition = ({ no_show }: ReportedRow) => ({
-  booking: { states: ["confirmed" as const], no_show_at: no_show.claimed_at },
+  booking: { states: ["confirmed" as const], no_show_at: no_show.reported_at },
 });
 
 const listMessage = ({ no_show }: ReportedRow): EmailFact[] =>

@@ -72,15 +72,15 @@ async function buildReport(
   // After its start, a booking does not follow a change of the address, and only the current mailbox may answer.
   const address = toAdvisorAddress(row, await advisors.findAdvisor(row.advisor_id));
   const canAsk = address.advisor_email !== "";
-  const claimed_at = new Date(now).toISOString();
+  const reported_at = new Date(now).toISOString();
   const no_show = {
-    claimed_at,
+    reported_at,
     message: message || null,
-    answer_by: canAsk ? getNoShowAnswerBy(now) : claimed_at,
+    answer_by: canAsk ? getNoShowAnswerBy(now) : reported_at,
     answer: null,
     answered_at: null,
     answer_message: null,
-    is_reviewed: await isReportedOften(row, claimed_at),
+    is_reviewed: await isReportedOften(row, reported_at),
     needs_admin: !canAsk,
     outcome: null,
   };
@@ -156,15 +156,15 @@ const isReviewed = async (row: ReportedRow): Promise<boolean> =>
   isPaymentDisputed(row) ||
   row.advisor_email === "" ||
   row.no_show.is_reviewed ||
-  (await isReportedOften(row, row.no_show.claimed_at));
+  (await isReportedOften(row, row.no_show.reported_at));
 
 /** Whether this is the client's third report within 90 days: `row` may be written in the same moment, so the others are counted. */
-async function isReportedOften({ id, member_id }: BookingRow, claimed_at: string): Promise<boolean> {
+async function isReportedOften({ id, member_id }: BookingRow, reported_at: string): Promise<boolean> {
   if (member_id === null) return false;
-  const since = new Date(Date.parse(claimed_at) - noShowReviewDays * dayMs).toISOString();
+  const since = new Date(Date.parse(reported_at) - noShowReviewDays * dayMs).toISOString();
   const reports = (await bookingStore.listAllByMember(member_id)).filter(
     ({ no_show, ...each }) =>
-      each.id !== id && no_show && no_show.claimed_at > since && no_show.claimed_at <= claimed_at,
+      each.id !== id && no_show && no_show.reported_at > since && no_show.reported_at <= reported_at,
   );
   return reports.length >= noShowReviewCount - 1;
 }

@@ -44,7 +44,7 @@ export async function buildOtherTimes(
   if (place.kind === "later" && !isLateEnough) throw invalidInput({ place: placeMessages.missing });
   await assertNotTaken(row, times);
   const reschedule = { by: "advisor", times, asked_at: new Date(now).toISOString(), answer_by } as const;
-  const changes = { reschedule, place, reminders_sent: 0 };
+  const changes = { reschedule, place, answer_reminders: 0 };
   const updated: ProposedRow = { ...row, ...changes };
   return {
     changes,

@@ -34,14 +34,18 @@ describe("a part of the price that an admin refunds", () => {
   it("is paid back, noted with its reason and emailed to the client, and the session stays", async () => {
     const { id, intent, member, admin, refund, listRefundEmails } = await createSession();
     const { body } = await refund(part);
-    expect(body).toMatchObject({ state: "confirmed", refunded_cents: 0, part_refunds: [{ made_at: null }] });
+    expect(body).toMatchObject({
+      state: "confirmed",
+      refunded_cents: 0,
+      part_refunds: [{ refunded_at: null }],
+    });
     expect(await deliverRefunds(id)).toBe(1);
     expect(await listRefundAmounts(intent)).toEqual([500]);
     expect(await getBookingRow(id)).toMatchObject({
       state: "confirmed",
       refunded_cents: 500,
       refunded_at: null,
-      part_refunds: [{ amount_cents: 500, reason, by: admin.id, made_at: expect.any(String) }],
+      part_refunds: [{ amount_cents: 500, reason, by: admin.id, refunded_at: expect.any(String) }],
     });
     expect(await listRefundEmails()).toMatchObject([
       {
@@ -122,7 +126,7 @@ describe("a part of the price that an admin refunds", () => {
     expect(await getBookingRow(id)).toMatchObject({
       refunded_cents: 8_000,
       refunded_at: expect.any(String),
-      part_refunds: [{ made_at: expect.any(String) }],
+      part_refunds: [{ refunded_at: expect.any(String) }],
     });
     const emails = await listEmailsTo(member.email);
     expect(emails.find(({ subject }) => subject.startsWith("Cancelled"))?.facts).toContainEqual({
@@ -160,7 +164,7 @@ describe("a part of the price that an admin refunds", () => {
     expect(await getBookingRow(id)).toMatchObject({
       refunded_cents: 10,
       refund_failed_at: expect.any(String),
-      part_refunds: [{ made_at: null }],
+      part_refunds: [{ refunded_at: null }],
     });
     const [paidBack] = await listRefundEmails();
     expect(paidBack && (await isStillTrue(paidBack, Date.now()))).toBe(false);
@@ -189,7 +193,7 @@ describe("a part of the price that an admin refunds", () => {
     await shop.local("POST", `/_local/refunds/${data.find(({ amount }) => amount === 200)?.id}/fail`);
     await sync();
     const { part_refunds } = await getBookingRow(id);
-    expect(part_refunds.map(({ made_at }) => made_at !== null)).toEqual([true, false]);
+    expect(part_refunds.map(({ refunded_at }) => refunded_at !== null)).toEqual([true, false]);
   });
 
   it("in Stripe's dashboard counts, is emailed once and lowers what is left", async () => {
@@ -213,7 +217,7 @@ describe("a part of the price that an admin refunds", () => {
     await shop.sdk.refunds.create({ payment_intent: intent });
     await sync();
     expect((await getBookingRow(id)).part_refunds, "nothing is left for it").toMatchObject([
-      { made_at: expect.any(String) },
+      { refunded_at: expect.any(String) },
     ]);
   });
 
@@ -229,7 +233,7 @@ describe("a part of the price that an admin refunds", () => {
         stripe: await listRefundAmounts(intent),
         emails: (await listRefundEmails()).length,
         refunded: row.refunded_cents,
-        parts: row.part_refunds.map(({ amount_cents, made_at }) => [amount_cents, made_at !== null]),
+        parts: row.part_refunds.map(({ amount_cents, refunded_at }) => [amount_cents, refunded_at !== null]),
       };
       return { count, outcome };
     }

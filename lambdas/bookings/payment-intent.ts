@@ -144,21 +144,21 @@ export const findFailedRefund = (intent: Stripe.PaymentIntent): Stripe.Refund | 
 
 /**
  * The latest refund of a part, if it failed. In Stripe's dashboard, someone makes a part that the bank has returned again without
- * its number: such a refund of its amount, made until `made_at`, takes its place.
+ * its number: such a refund of its amount, made until `refunded_at`, takes its place.
  */
 export function findFailedPart(
   intent: Stripe.PaymentIntent,
   part: number,
   parts: BookingRow["part_refunds"],
 ): Stripe.Refund | undefined {
-  const { amount_cents, made_at = null } = parts[part] ?? {};
+  const { amount_cents, refunded_at = null } = parts[part] ?? {};
   const refunds = listRefunds(intent);
   const numbered = refunds.findIndex((refund) => isOfPart(refund, part));
   const again = refunds
     .slice(0, Math.max(numbered, 0))
     .find(
       ({ metadata, amount, created }) =>
-        !metadata?.booking_id && amount === amount_cents && created * 1_000 <= Date.parse(made_at ?? ""),
+        !metadata?.booking_id && amount === amount_cents && created * 1_000 <= Date.parse(refunded_at ?? ""),
     );
   const latest = again ?? refunds[numbered];
   return latest && !isRefunding(latest) ? latest : undefined;

@@ -244,7 +244,7 @@ describe("an advisor whose email address changes", () => {
     await replaceLinksOfAdvisor(advisor.id, Date.now());
     expect(await getBookingRow(id)).toEqual(row);
     await runDeadlinesAt(Date.now() + 7 * hour);
-    expect((await getBookingRow(id)).reminders_sent).toBe(1);
+    expect((await getBookingRow(id)).answer_reminders).toBe(1);
     expect(await listEmailsTo(advisor.email), "a reminder has a link").toHaveLength(1);
   });
 });

@@ -83,7 +83,13 @@ function buildPartRefund(
   now: number,
 ): BookingChange {
   if (row.part_refunds.length >= maxPartRefunds) throw conflictWithMessage(refundMessages.tooMany);
-  const part = { amount_cents, reason, by: actor.id, asked_at: new Date(now).toISOString(), made_at: null };
+  const part = {
+    amount_cents,
+    reason,
+    by: actor.id,
+    requested_at: new Date(now).toISOString(),
+    refunded_at: null,
+  };
   return {
     changes: { part_refunds: [...row.part_refunds, part] },
     messages: [buildRefundMessage(row, row.part_refunds.length)],

@@ -59,7 +59,7 @@ function onRefunded(
     refunded_at: at,
     refund_failed_at: null,
     refunded_cents,
-    part_refunds: row.part_refunds.map((part) => ({ ...part, made_at: part.made_at ?? at })),
+    part_refunds: row.part_refunds.map((part) => ({ ...part, refunded_at: part.refunded_at ?? at })),
   };
   const paidBack = { cents: refunded_cents - row.refunded_cents, reason: row.refund_reason };
   // A refund that was asked for here is in the audit log already.
@@ -86,14 +86,14 @@ function onPartRefunded(
   const cents = refunded_cents - row.refunded_cents;
   const places = findMadeParts(row, intent, cents);
   const part_refunds = row.part_refunds.map((part, place) =>
-    places.includes(place) ? { ...part, made_at: at } : part,
+    places.includes(place) ? { ...part, refunded_at: at } : part,
   );
   const made = part_refunds.filter((part, place) => part !== row.part_refunds[place]);
   // Another refund that the bank has returned is still to be made again.
   const isFailing =
     row.refund_requested_at !== null ||
     part_refunds.some(
-      ({ made_at }, place) => made_at === null && findFailedPart(intent, place, part_refunds),
+      ({ refunded_at }, place) => refunded_at === null && findFailedPart(intent, place, part_refunds),
     );
   const changes = { refunded_cents, part_refunds, refund_failed_at: isFailing ? row.refund_failed_at : null };
   return {
@@ -109,7 +109,7 @@ function onPartRefunded(
 
 /** Finds the places of the parts that a new refund of `cents` has made. */
 function findMadeParts({ part_refunds }: BookingRow, intent: Stripe.PaymentIntent, cents: number): number[] {
-  const open = [...part_refunds.entries()].filter(([, { made_at }]) => made_at === null);
+  const open = [...part_refunds.entries()].filter(([, { refunded_at }]) => refunded_at === null);
   const made = open.filter(([place]) => isPartRefunded(intent, place));
   // In Stripe's dashboard, someone makes a part that the bank has returned again without its number.
   const again = open.find(
@@ -126,7 +126,7 @@ function onRefundFailed(
   at: string,
 ): PaymentChange {
   const place = row.part_refunds.findIndex(
-    ({ made_at }, each) => made_at !== null && findFailedPart(intent, each, row.part_refunds),
+    ({ refunded_at }, each) => refunded_at !== null && findFailedPart(intent, each, row.part_refunds),
   );
   const part = row.refunded_at === null ? row.part_refunds[place] : undefined;
   const refunded_cents = part ? row.refunded_cents - part.amount_cents : getRefundedCents(intent);
@@ -136,7 +136,7 @@ function onRefundFailed(
     refunded_at: null,
     refund_failed_at: at,
     refunded_cents,
-    part_refunds: row.part_refunds.map((each) => (each === part ? { ...each, made_at: null } : each)),
+    part_refunds: row.part_refunds.map((each) => (each === part ? { ...each, refunded_at: null } : each)),
   };
   const cents = row.refunded_cents - refunded_cents;
   return {

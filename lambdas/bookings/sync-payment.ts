@@ -121,13 +121,15 @@ export async function refundBooking(bookingId: string, part?: number): Promise<v
 }
 
 const isDue = (row: BookingRow, part: number | undefined): boolean =>
-  part === undefined ? isRefundDue(row) : row.part_refunds[part]?.made_at === null && !isPaymentDisputed(row);
+  part === undefined
+    ? isRefundDue(row)
+    : row.part_refunds[part]?.refunded_at === null && !isPaymentDisputed(row);
 
 /** Whether a refund that is still to be made, of a part or of the rest, is one that the bank has returned. */
 function isReturned(row: BookingRow, intent: Stripe.PaymentIntent, part: number | undefined): boolean {
   const { refund_failed_at, part_refunds } = row;
   const isPartReturned = (place: number) =>
-    part_refunds[place]?.made_at === null && findFailedPart(intent, place, part_refunds) !== undefined;
+    part_refunds[place]?.refunded_at === null && findFailedPart(intent, place, part_refunds) !== undefined;
   if (part !== undefined) return isPartReturned(part);
   // Of a refund that someone made in Stripe's dashboard, Stripe does not say what it was for: then no part explains the failure.
   return (

@@ -60,7 +60,7 @@ export async function listTodayBookings(now: number): Promise<TodayBookings> {
     unscheduled: toTodayBookings(unscheduled, ({ paid_at }) => paid_at),
     no_shows: toTodayBookings(
       withTrouble.filter((row) => getPendingParty(row) === "admin"),
-      ({ no_show }) => no_show?.claimed_at,
+      ({ no_show }) => no_show?.reported_at,
     ),
     disputes: toTodayBookings(withTrouble.filter(isDisputeOpen), ({ dispute }) => dispute?.since),
     refunds: toTodayBookings(refunding, ({ refund_requested_at }) => refund_requested_at),
@@ -126,7 +126,7 @@ async function listSilentAdvisors(now: number): Promise<Today["silent_advisors"]
   const unanswered = (await getBookings([...new Set(ids)])).filter(
     // An advisor without an address was not asked.
     ({ no_show, advisor_email }) =>
-      no_show !== null && no_show.claimed_at > since && no_show.answer === null && advisor_email !== "",
+      no_show !== null && no_show.reported_at > since && no_show.answer === null && advisor_email !== "",
   );
   return [...Map.groupBy(unanswered, ({ advisor_id }) => advisor_id).values()]
     .filter(({ length }) => length >= 2)
@@ -136,7 +136,7 @@ async function listSilentAdvisors(now: number): Promise<Today["silent_advisors"]
       reports: rows.length,
       at:
         rows
-          .map(({ no_show }) => no_show?.claimed_at ?? "")
+          .map(({ no_show }) => no_show?.reported_at ?? "")
           .toSorted()
           .at(-1) ?? "",
     }));

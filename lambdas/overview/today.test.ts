@@ -91,8 +91,8 @@ it("today lists requests by their deadline, sessions of seven days, and what nee
   const [late, early] = [request(-hour), request(-20 * hour)];
   const [soon, begun] = [confirm(6 * day), confirm(-hour / 4)];
   const said = { message: null, answer: null, answered_at: null, answer_message: null, outcome: null };
-  const claimed = { claimed_at: toTimeIn(-5 * hour), answer_by: toTimeIn(day) };
-  const report = { ...said, ...claimed, is_reviewed: false, needs_admin: false };
+  const asked = { reported_at: toTimeIn(-5 * hour), answer_by: toTimeIn(day) };
+  const report = { ...said, ...asked, is_reviewed: false, needs_admin: false };
   const others = [
     confirm(8 * day),
     confirm(-3 * day),

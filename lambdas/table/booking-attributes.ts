@@ -57,8 +57,8 @@ export const bookingRefunds = {
       reason: string(),
       /** The admin who asked for it. */
       by: string(),
-      asked_at: string(),
-      made_at: defineNullableText(),
+      requested_at: string(),
+      refunded_at: defineNullableText(),
     }),
   ),
 };
@@ -70,7 +70,7 @@ export const sessionAttributes = {
   no_show: anyOf(
     nul(),
     map({
-      claimed_at: string(),
+      reported_at: string(),
       message: defineNullableText(),
       answer_by: string(),
       answer: anyOf(nul(), string().enum("absent", "present")),

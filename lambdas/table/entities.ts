@@ -219,7 +219,7 @@ export const bookingEntity = new Entity({
     client_timezone: anyOf(nul(), string().enum(...zoneIds)),
     proposal_version: number(),
     invite_sequence: number(),
-    reminders_sent: number(),
+    answer_reminders: number(),
   }),
 });
 

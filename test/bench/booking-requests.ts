@@ -166,7 +166,7 @@ async function createStarted(id: string, no_show: BookingRow["no_show"] = null):
 }
 
 const buildReport = (): NonNullable<BookingRow["no_show"]> => ({
-  claimed_at: new Date().toISOString(),
+  reported_at: new Date().toISOString(),
   message: null,
   answer_by: new Date(Date.now() + 48 * 3_600_000).toISOString(),
   answer: null,

@@ -72,7 +72,7 @@ export const generateBookings = (
 function getAttention(place: number, at: number): Partial<BookingRow> {
   const since = toInstant(at + 5 * day);
   const report = {
-    claimed_at: since,
+    reported_at: since,
     message: null,
     answer_by: since,
     answer_message: null,

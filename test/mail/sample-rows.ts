@@ -53,7 +53,7 @@ export const confirmed: BookingRow = {
 export const missing = {
   ...confirmed,
   no_show: {
-    claimed_at: at("12-08T14:15"),
+    reported_at: at("12-08T14:15"),
     message: "I waited for 15 minutes, alone in the call.",
     answer_by: at("12-10T14:15"),
     answer: null,

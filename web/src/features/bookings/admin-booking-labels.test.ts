@@ -57,7 +57,7 @@ it("getDisputeLabel: says since when and what to do, and shows an unknown status
 });
 
 it("listNoShowWords: an advisor without an address is not called silent, and the bank's refund not ours", () => {
-  const report = { claimed_at: at, message: null, answer_by: at, answer: null, answered_at: null };
+  const report = { reported_at: at, message: null, answer_by: at, answer: null, answered_at: null };
   const no_show = { ...report, answer_message: null, is_reviewed: false, needs_admin: true, outcome: null };
   const list = (changes: Partial<AdminBooking>) => listNoShowWords(buildAdminBooking(changes))?.slice(1);
   expect(list({ no_show })).toEqual(["Ana Ruiz hasn't answered."]);
@@ -70,7 +70,7 @@ it("listNoShowWords: an advisor without an address is not called silent, and the
   expect(list({ no_show: settled })).toContain("Refunded.");
 });
 
-const returnedPart = [{ amount_cents: 500, reason: "", asked_at: at, made_at: null }];
+const returnedPart = [{ amount_cents: 500, reason: "", requested_at: at, refunded_at: null }];
 
 describe("admin booking labels", () => {
   it.each([

@@ -58,7 +58,7 @@ export function getPendingLabel(booking: AdminBooking, now = Date.now()): string
   switch (booking.waits_on) {
     case "refund":
       // The rest after a returned part is sent as usual.
-      return booking.refund_failed_at && booking.part_refunds.every(({ made_at }) => made_at)
+      return booking.refund_failed_at && booking.part_refunds.every(({ refunded_at }) => refunded_at)
         ? "An admin to send the refund again or to pay it back in another way"
         : "Payment provider to send the refund";
     case "admin":
@@ -113,8 +113,8 @@ export function getPaymentLabel(booking: AdminBooking): string {
 /** Lists what an admin refunded, why, and whether it is made; null if they refunded nothing. */
 export function listRefunds({ part_refunds, refund_reason, refunded_at }: AdminBooking): string[] | null {
   const lines = part_refunds.map(
-    ({ amount_cents, reason, made_at }) =>
-      `${formatPrice(amount_cents)} ${made_at ? `on ${formatShortDateTime(made_at)}` : "on its way"}${reason && `: “${reason}”`}`,
+    ({ amount_cents, reason, refunded_at }) =>
+      `${formatPrice(amount_cents)} ${refunded_at ? `on ${formatShortDateTime(refunded_at)}` : "on its way"}${reason && `: “${reason}”`}`,
   );
   if (refund_reason) lines.push(`All${refunded_at ? "" : ", on its way"}: “${refund_reason}”`);
   return lines.length > 0 ? lines : null;
@@ -124,7 +124,7 @@ export function listRefunds({ part_refunds, refund_reason, refunded_at }: AdminB
 export function listNoShowWords(booking: AdminBooking): string[] | null {
   const { no_show, client_name, advisor_name, advisor_email, dispute } = booking;
   if (!no_show) return null;
-  const { claimed_at, message, answer, answered_at, answer_message, outcome } = no_show;
+  const { reported_at, message, answer, answered_at, answer_message, outcome } = no_show;
   const withWords = (text: string, words: string | null) => (words ? `${text}: “${words}”` : `${text}.`);
   const theirAnswer = answer === "present" ? "they were there" : "they weren't there";
   const outcomes = {
@@ -134,7 +134,7 @@ export function listNoShowWords(booking: AdminBooking): string[] | null {
   };
   return [
     withWords(
-      `${client_name} said on ${formatShortDateTime(claimed_at)} that ${advisor_name} wasn't there`,
+      `${client_name} said on ${formatShortDateTime(reported_at)} that ${advisor_name} wasn't there`,
       message,
     ),
     answer && answered_at

@@ -54,7 +54,7 @@ export function BookingFacts({ booking }: { booking: AdminBooking }) {
         ["Cancelled by", getCancelledByLabel(booking)],
         ["Booked", formatShortDateTime(booking.created_at)],
         ["Sent to advisor", booking.requested_at && formatShortDateTime(booking.requested_at)],
-        ["Reminders sent", booking.requested_at && String(booking.reminders_sent)],
+        ["Answer reminders sent", booking.requested_at && String(booking.answer_reminders)],
         ["Last updated", formatShortDateTime(booking.updated_at)],
         ["Payment ID", booking.payment_intent_id],
         ["Booking ID", booking.id],

@@ -23,7 +23,7 @@ const buildBooking = (changes: Partial<Booking>): Booking => ({
 });
 
 const report: NonNullable<Booking["no_show"]> = {
-  claimed_at: "2027-03-10T13:15:00.000Z",
+  reported_at: "2027-03-10T13:15:00.000Z",
   message: null,
   answer_by: "2027-03-12T13:15:00.000Z",
   answer: null,
@@ -55,7 +55,7 @@ describe("booking status", () => {
   });
 
   it("a missing advisor's answer is no promise of a refund while the bank has the payment", () => {
-    const dispute = { status: "under_review", since: report.claimed_at, decided_at: null };
+    const dispute = { status: "under_review", since: report.reported_at, decided_at: null };
     const booking = buildBooking({ state: "confirmed", no_show: report, dispute });
     expect(getBookingStatus(booking, now).message).toMatch(/If they don't answer by .*, we'll look into/);
   });
@@ -87,7 +87,7 @@ describe("booking status", () => {
 
   it("a refund is named as returned by the bank only if it was not a part of it", () => {
     const cancelled = buildBooking({ state: "cancelled", refund_requested_at: "2027-03-09T12:00:00.000Z" });
-    const part = { amount_cents: 500, asked_at: "2027-03-08T12:00:00.000Z", made_at: null };
+    const part = { amount_cents: 500, requested_at: "2027-03-08T12:00:00.000Z", refunded_at: null };
     const describe = (part_refunds: Booking["part_refunds"]) =>
       getBookingStatus({ ...cancelled, refund_failed_at: "2027-03-08T13:00:00.000Z", part_refunds }, now)
         .message;
@@ -104,10 +104,10 @@ describe("booking status", () => {
     ],
     ["lost", "Your bank has returned this payment to you.", "Your bank has returned this payment to you."],
   ])("a cancellation says who pays back, with a dispute that is %s", (status, asked, done) => {
-    const booking = buildBooking({ dispute: { status, since: report.claimed_at, decided_at: null } });
+    const booking = buildBooking({ dispute: { status, since: report.reported_at, decided_at: null } });
     const cancelled = { ...booking, state: "cancelled" as const };
     expect(describeCancelRefund(booking, now)).toMatch(asked);
-    expect(describeCancelled(booking, { ...cancelled, refund_requested_at: report.claimed_at })).toMatch(
+    expect(describeCancelled(booking, { ...cancelled, refund_requested_at: report.reported_at })).toMatch(
       done,
     );
     if (status !== "lost") expect(describeCancelled(booking, cancelled)).toBe("There is no refund.");
@@ -135,7 +135,7 @@ describe("booking status", () => {
   ])(
     "refusing the advisor's other times says who pays back, with a dispute that is %s",
     (status, asked, done) => {
-      const booking = buildBooking({ dispute: { status, since: report.claimed_at, decided_at: null } });
+      const booking = buildBooking({ dispute: { status, since: report.reported_at, decided_at: null } });
       expect(describeRefusalRefund(booking)).toMatch(asked);
       expect(describeRefusal(booking)).toMatch(done);
     },

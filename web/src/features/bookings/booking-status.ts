@@ -28,9 +28,9 @@ export interface BookingStatus {
 
 /** Describes the refund as a sentence with a leading space; empty if there is none. A returned part is not the refund. */
 function describeRefund(booking: Booking): string {
-  const { refund_requested_at, refunded_at, refund_failed_at, refunded_cents, part_refunds } = booking;
+  const { refund_requested_at, refunded_at, refund_failed_at, refunded_cents, part_refunds: parts } = booking;
   const rest = formatPrice(getRestCents(booking));
-  if (refund_failed_at && refund_requested_at && !refunded_at && part_refunds.every(({ made_at }) => made_at))
+  if (refund_failed_at && refund_requested_at && !refunded_at && parts.every((each) => each.refunded_at))
     return ` Your bank returned the refund of ${rest}. We'll write to you to send it in another way.`;
   if (refunded_at)
     return ` We refunded ${formatPrice(refunded_cents)} to your card on ${formatLongDate(refunded_at)}.`;
