@@ -31,8 +31,8 @@ export const adminRoles = ["owner", "editor", "support"] as const;
 
 export type AdminRole = (typeof adminRoles)[number];
 
-/** An admin's role in the back office; null for other members. An admin without one is an owner. */
+/** An admin's role in the back office; null for other members. An admin without one has no rights there. */
 export const getAdminRole = (member: {
   is_admin: boolean;
   admin_role: AdminRole | null;
-}): AdminRole | null => (member.is_admin ? (member.admin_role ?? "owner") : null);
+}): AdminRole | null => (member.is_admin ? member.admin_role : null);

@@ -58,7 +58,7 @@ export async function adminUpdateMember(
     ...(role === undefined || role === from ? {} : await fieldsForRole(member, role, now)),
   };
   const updated: MemberRow = withRole.is_admin
-    ? { ...withRole, admin_role: admin_role ?? member.admin_role }
+    ? { ...withRole, admin_role: admin_role ?? (member.is_admin ? member.admin_role : "owner") }
     : { ...withRole, ...withoutAdminFields };
   const [to, wasAdminRole] = [getRole(updated, now), getAdminRole(member)];
   const isNewAdminRole = getAdminRole(updated) !== wasAdminRole;
@@ -81,7 +81,7 @@ export async function adminUpdateMember(
   if (!updated.is_admin || member.is_admin)
     return toMemberRecord(await memberStore.replace(member, updated, { audit, messages }), now);
   if (!promote_existing) throw invalidState("member_exists");
-  const newAdmin = { admin_role: updated.admin_role ?? "owner", audit };
+  const newAdmin = { admin_role: admin_role ?? "owner", audit };
   return toMemberRecord(await promoteMember(member, newAdmin, withTexts), now);
 }
 

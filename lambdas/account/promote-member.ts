@@ -71,7 +71,7 @@ export async function promoteMember(
 /** Makes the owner of an account that was taken back an admin: the changes of the row and their message. */
 export function buildPromotion(
   id: string,
-  admin_role: AdminRole,
+  admin_role: AdminRole | null,
   now = Date.now(),
 ): { changes: Partial<MemberRow> & { is_admin: true }; message: AccountHandoverMessage } {
   const valid_from = toNextSecond(now);

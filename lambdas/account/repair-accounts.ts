@@ -1,5 +1,4 @@
 import type { Context, ScheduledEvent } from "aws-lambda";
-import { getAdminRole } from "../../contract/roles.ts";
 import { buildAuditEntry } from "../audit/audit.ts";
 import { membersEnv } from "../env.ts";
 import { toError } from "../errors.ts";
@@ -130,7 +129,7 @@ async function replaceAdminUser(member: MemberRow): Promise<"review"> {
   // An interrupted run may have created it.
   const user = created ? { ...created, isPending: true } : await findPoolUserByEmail(pool, email);
   if (!user) return "review";
-  const { changes, message } = buildPromotion(user.id, getAdminRole(member) ?? "owner");
+  const { changes, message } = buildPromotion(user.id, member.admin_role);
   const audit = buildAuditEntry(actor, "member.made_admin", { replaces: member.id }, user.id);
   const row = user.isPending
     ? await memberStore.create({ ...buildMember(user), ...changes, awaits_sign_in }, { message, audit })

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { type AdminNotices, initialNotices, type NoticeKind } from "../../contract/admin-notices.ts";
 import { brandText } from "../../contract/brand.ts";
 import { getAdminRole } from "../../contract/roles.ts";
+import { canCall } from "../../contract/route.ts";
 import { buildMemberEmail } from "../emails/member-email.ts";
 import { type AdminNoticeMessage, type EmailMessage, enqueue } from "../outbox/outbox.ts";
 import { transactWrite } from "../table/transactions.ts";
@@ -23,7 +24,7 @@ export async function listNotifiedAdmins(about: NoticeKind): Promise<ListedMembe
       row.deleted_at === null &&
       !row.awaits_sign_in &&
       getNotices(row)[about] &&
-      getAdminRole(row) !== "editor",
+      canCall({ roles: ["support"] }, getAdminRole(row)),
   );
 }
 

@@ -112,16 +112,17 @@ it("digest: leaves out the kinds of which the admin gets emails at once", async 
   ]);
 });
 
-it("notices: each admin who wants them gets one email about an event, and an editor none", async () => {
+it("notices: each admin who wants them gets one email about an event, and an editor or one without a role none", async () => {
   const notices = { messages: true, failures: false, digest: false };
-  const [support, editor] = [
+  const [support, editor, lost] = [
     make.memberWithRole("admin", { admin_role: "support", notices }),
     make.memberWithRole("admin", { admin_role: "editor", notices }),
+    make.memberWithRole("admin", { admin_role: null, notices }),
   ];
-  for (const row of [support, editor]) await memberStore.put(row);
+  for (const row of [support, editor, lost]) await memberStore.put(row);
   const { kind: _, ...notice } = buildMessageNotice("sub_0192f3c8aa");
   for (let times = 0; times < 2; times += 1) await sendAdminNotices(notice);
   expect(await listSubjects(support.id)).toEqual(["A new message"]);
-  expect(await listSubjects(editor.id)).toEqual([]);
+  for (const { id } of [editor, lost]) expect(await listSubjects(id)).toEqual([]);
   expect(await listSubjects(), "not switched on").toEqual([]);
 });

@@ -114,7 +114,7 @@ export const advisorEntity = new Entity({
 
 /**
  * User profile (MEMBER-1); `id` is Cognito's sub. Role and membership_status are derived (contract/roles.ts). An admin
- * without `admin_role` is an owner (ADMIN-21). Tokens of sign-ins before `tokens_valid_from`, and of those in
+ * without `admin_role` has no rights (ADMIN-21). Tokens of sign-ins before `tokens_valid_from`, and of those in
  * `signed_out`, are rejected. `email_verified_at` is null until the address is proven (MEMBER-7), and `registration` is
  * missing until the hook's message is queued (FORM-8). `proven_emails` are former addresses, each proven and the
  * member's `until` a change (MEMBER-8). An admin's sign-ins since `mfa_enabled_at` used a second factor (AUTH-16),

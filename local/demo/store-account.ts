@@ -47,6 +47,7 @@ export async function storeAccount(
     await memberStore.put({
       ...member,
       is_admin: role === "admin",
+      admin_role: role === "admin" ? "owner" : null,
       email_verified_at: now,
       membership: isComplimentary ? { ...noMembership, state: "comped" } : noMembership,
       membership_start_date: isComplimentary ? now : null,

@@ -29,6 +29,7 @@ export const make = {
         last_name: "Lind",
         created_at: createdAt,
       }),
+      admin_role: overrides.is_admin ? "owner" : null,
       ...overrides,
     });
   },

@@ -170,7 +170,7 @@ export abstract class ProductSurroundings implements Surroundings {
       .flatMap(({ items }) => items)
       .map(({ email, admin_role, mfa_enabled_at }) => ({
         email,
-        role: admin_role ?? "owner",
+        role: admin_role,
         hasSecondFactor: Boolean(mfa_enabled_at),
       }));
   }

@@ -69,7 +69,7 @@ export interface Surroundings {
   /** Members whose subscription differs between the table and Stripe, among those that were compared. */
   compareSubscriptions(): Promise<{ compared: number; differing: readonly string[] }>;
 
-  listAdmins(): Promise<readonly { email: string; role: AdminRole; hasSecondFactor: boolean }[]>;
+  listAdmins(): Promise<readonly { email: string; role: AdminRole | null; hasSecondFactor: boolean }[]>;
   /** The number of accounts that differ between the table and the user pool. */
   countDifferingAccounts(): Promise<number>;
   findLegalIdentity(): Promise<{ name: string | null; address: string | null } | undefined>;

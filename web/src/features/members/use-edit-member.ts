@@ -17,7 +17,7 @@ const toFields = ({ first_name, last_name, role, admin_role }: MemberRecord): Me
   first_name,
   last_name,
   role,
-  admin_role: admin_role ?? "owner",
+  admin_role: role === "admin" ? admin_role : "owner",
 });
 
 /**
