@@ -4,6 +4,7 @@ import { ConditionCheck } from "dynamodb-toolbox/entity/actions/transactCheck";
 import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
 import { UpdateTransaction } from "dynamodb-toolbox/entity/actions/transactUpdate";
 import { $add, $set } from "dynamodb-toolbox/entity/actions/update";
+import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateAttributes";
 import { getRole } from "../../contract/roles.ts";
 import type { RouteInput } from "../../contract/routes.ts";
 import { type AuditEntry, buildAuditPut } from "../audit/audit.ts";
@@ -162,6 +163,21 @@ export const memberStore = {
   async put(row: MemberRow): Promise<void> {
     const before = await memberStore.find(row.id);
     if (!(await write(before, row))) throw conflict("member");
+  },
+
+  /**
+   * Saves what the member has chosen on the way to the payment, in one update, so that the function that does it needs no
+   * right to replace a member's row. Returns false if the member does not exist or is deleted.
+   */
+  async saveChoices(
+    id: string,
+    choices: Partial<Pick<MemberRow, "interests" | "registering_as">>,
+  ): Promise<boolean> {
+    const update = memberEntity
+      .build(UpdateAttributesCommand)
+      .item({ id, ...choices, updated_at: new Date().toISOString(), version: $add(1) })
+      .options({ condition: isCurrent });
+    return (await ifConditionHolds(() => retryOnConflict(() => update.send()))) !== undefined;
   },
 };
 

@@ -47,8 +47,7 @@ export async function saveChoices(
   id: string,
   choices: Partial<Pick<MemberRow, "interests" | "registering_as">>,
 ): Promise<void> {
-  const saved = await memberStore.change(id, (row) => ({ after: { ...row, ...choices } }));
-  if (!saved) throw signInRequired();
+  if (!(await memberStore.saveChoices(id, choices))) throw signInRequired();
 }
 
 /** Makes the member's group in the pool match their role. Does nothing for a deleted member or pool user. */
