@@ -73,7 +73,7 @@ it.each([`Ruth "Ruthie" Lee`, "<b> & sons", "back\\slash", "Elm, Oak & Co."])(
 );
 
 it("sendEmail: throws the error of SES, which the outbox saves", async () => {
-  await expect(sendEmail(buildEmail({ to: "maya@fail.test" }))).rejects.toThrow(/not verified/);
+  await expect(sendEmail(buildEmail({ to: "maya@fail.test" }))).rejects.toThrow(/invalid content/);
 });
 
 it("sendEmail: sends nothing if the stage has no sender", async () => {

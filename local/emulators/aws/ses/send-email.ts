@@ -106,5 +106,5 @@ function checkDraft({ to, cc, bcc }: Draft): void {
   if (recipients.length === 0 || recipients.length > MAX_RECIPIENTS)
     throw new SesError("BadRequestException", `An email needs 1 to ${MAX_RECIPIENTS} valid recipients.`);
   const rejected = recipients.find((recipient) => toBareAddress(recipient).endsWith(REJECTED_DOMAIN));
-  if (rejected) throw new SesError("MessageRejected", `Email address is not verified: ${rejected}`);
+  if (rejected) throw new SesError("MessageRejected", `The message contains invalid content: ${rejected}`);
 }
