@@ -55,7 +55,10 @@ interface Suite {
 const toUnitSuite = (name: string, paths: string[]): Suite => ({
   name,
   command: "vitest",
-  args: values.watch ? ["watch", ...paths] : ["run", ...reporters, ...paths],
+  // Clouds that are killed wait more than they compute.
+  args: values.watch
+    ? ["watch", ...paths]
+    : ["run", ...reporters, ...(name === "test/proof" ? ["--maxWorkers=3"] : []), ...paths],
   count: () => countUnitTests(report),
 });
 
@@ -74,8 +77,6 @@ const startedAt = performance.now();
 // Finding a browser may install one, so look for it only when journeys run.
 const needsChromium = runsAll || journeys.length > 0;
 const env = {
-  // The AWS SDK and CDK are compiled once for all test processes instead of once in each.
-  NODE_COMPILE_CACHE: join(import.meta.dirname, "..", ".local", "cache", "compile"),
   // esbuild collects garbage less often, up to 2 GB: bundling all Lambdas takes two thirds of the CPU time.
   GOGC: "400",
   GOMEMLIMIT: "2GiB",

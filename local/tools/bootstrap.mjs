@@ -163,7 +163,12 @@ async function install() {
 function run([script, ...args]) {
   const child = spawn(node, [resolve(root, script), ...args], {
     cwd: root,
-    env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ""}` },
+    env: {
+      // The AWS SDK, CDK and our own modules are compiled once for all processes instead of once in each.
+      NODE_COMPILE_CACHE: join(root, ".local", "cache", "compile"),
+      ...process.env,
+      PATH: `${bin}${delimiter}${process.env.PATH ?? ""}`,
+    },
     // The IPC channel closes when this process ends for any reason; scripts can listen for that.
     stdio: ["inherit", "inherit", "inherit", "ipc"],
   });

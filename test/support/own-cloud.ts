@@ -50,6 +50,7 @@ export class OwnCloud {
       cwd: root,
       env: {
         PATH: process.env.PATH,
+        ...(process.env.NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }),
         PORT: String(this.#port),
         KINDSTEAD_STATE: this.#stateDir,
         ...this.#environment,

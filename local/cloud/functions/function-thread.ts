@@ -46,7 +46,7 @@ export class FunctionThread {
     const { environment, ...workerData } = source;
     this.#worker = new Worker(new URL("./worker.ts", import.meta.url), {
       env: environment,
-      workerData: workerData satisfies FunctionSource,
+      workerData: { ...workerData, compileCache: process.env.NODE_COMPILE_CACHE } satisfies FunctionSource,
       // V8 would give each of about ten threads up to 64 MB for new objects.
       resourceLimits: { maxYoungGenerationSizeMb: 16 },
       stdout: true,

@@ -8,6 +8,8 @@ export interface FunctionSource {
   memoryMb: number;
   /** The clock that `Date` follows; without one it is the real time. */
   clock?: SharedArrayBuffer;
+  /** The directory of compiled modules; without one they are compiled in each thread. */
+  compileCache?: string | undefined;
 }
 
 /** The message to the thread. `event` is JSON text, `deadline` is in milliseconds since the epoch. */

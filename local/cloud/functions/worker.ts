@@ -1,3 +1,4 @@
+import { enableCompileCache, flushCompileCache } from "node:module";
 import { pathToFileURL } from "node:url";
 import { parentPort, workerData } from "node:worker_threads";
 import { followClock } from "./clock.ts";
@@ -10,7 +11,7 @@ import type { Call, CallResult, FunctionSource } from "./protocol.ts";
 
 type Handler = (event: unknown, context: object) => unknown;
 
-const { name, entry, exportName, memoryMb, arn, clock } = workerData as FunctionSource;
+const { name, entry, exportName, memoryMb, arn, clock, compileCache } = workerData as FunctionSource;
 const port = parentPort;
 /** Timeouts are in real time. */
 const getRealTime = clock ? followClock(clock) : Date.now;
@@ -46,8 +47,13 @@ async function handleCall({ id, event, deadline }: Call): Promise<CallResult> {
   }
 }
 
+// A thread does not use the cache of its process.
+if (compileCache) enableCompileCache(compileCache);
 // Loads before the first call, as in the init phase on AWS.
 const loading = loadHandler();
 // The first call reports why loading failed.
-loading.catch(() => {});
+loading.then(
+  () => flushCompileCache(),
+  () => {},
+);
 port?.on("message", async (call: Call) => port.postMessage(await handleCall(call)));
