@@ -10,7 +10,7 @@ import type { CrashPoint } from "./write-gate.ts";
 /*
  * Kills a local cloud at the n-th write to the table or to Stripe, restarts it, and repeats every request that got no
  * answer: then the outcome must be the same as without the crash (REL-6; docs/decisions/tests.md). A restart waits more than
- * it computes, so members and sessions are two files, which run side by side.
+ * it computes, so the flows are in four files, which run side by side.
  */
 
 const full = Boolean(process.env.PROVE);

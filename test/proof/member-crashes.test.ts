@@ -1,7 +1,5 @@
 import { testCrashPoints } from "./crash-points.ts";
 import { createRequestedBooking, signUpMember, upgrade } from "./flows.ts";
-import type { TestEnvironment } from "./test-environment.ts";
-import type { Visitor } from "./visitor.ts";
 
 testCrashPoints([
   {
@@ -10,20 +8,6 @@ testCrashPoints([
       await visitor.signUp();
       await visitor.get("getMe");
       await visitor.get("updateMe", { interests: ["Family"] });
-    },
-  },
-  {
-    name: "upgrading",
-    async prepare(environment, visitor) {
-      await signUpMember(environment, visitor);
-      return () => upgrade(visitor);
-    },
-  },
-  {
-    name: "upgrading and paying in two tabs",
-    async prepare(environment, visitor) {
-      await signUpMember(environment, visitor);
-      return () => upgrade(visitor, (page) => payInSecondTab(environment, visitor, page));
     },
   },
   {
@@ -40,20 +24,3 @@ testCrashPoints([
     },
   },
 ]);
-
-/** Pays a second checkout for the same subscription, which the product itself would never open. */
-async function payInSecondTab({ stripe }: TestEnvironment, visitor: Visitor, page: string): Promise<void> {
-  const first = await stripe.checkout.sessions.retrieve(page.slice(page.lastIndexOf("/") + 1), {
-    expand: ["line_items"],
-  });
-  const member_id = first.client_reference_id ?? "";
-  const price = first.line_items?.data[0]?.price?.id ?? "";
-  const { url } = await stripe.checkout.sessions.create({
-    mode: "subscription",
-    customer: String(first.customer),
-    line_items: [{ price, quantity: 1 }],
-    subscription_data: { metadata: { kindstead_member: member_id, kindstead_price: price } },
-    success_url: first.success_url ?? "",
-  });
-  await visitor.pay(url ?? "");
-}
