@@ -1,9 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import * as z from "zod";
+import { type ReservedPort, reserveFreePort, reservePort } from "../tools/free-port.ts";
 
-const host = "127.0.0.1";
 const savedPorts = z.record(z.string(), z.int());
 
 /**
@@ -18,32 +17,16 @@ export async function choosePorts<Name extends string>(
   const before = readPorts(file);
   // Every port stays reserved until all are chosen, so that no two names get the same one.
   const reserved = await Promise.all(
-    names.map(async (name) => (await reservePort(before[name] ?? 0)) ?? (await reservePort(0))),
+    names.map(async (name): Promise<[Name, ReservedPort]> => [name, await reserveAgain(before[name])]),
   );
-  const ports = names.map((name, index): [Name, number] => {
-    const port = reserved[index]?.port;
-    if (port === undefined) throw new Error(`No free port on ${host}`);
-    return [name, port];
-  });
-  await Promise.all(reserved.map((each) => each?.release()));
-  const chosen = Object.fromEntries(ports) as Record<Name, number>;
+  await Promise.all(reserved.map(([, { release }]) => release()));
+  const chosen = Object.fromEntries(reserved.map(([name, { port }]) => [name, port])) as Record<Name, number>;
   writeFileSync(file, JSON.stringify({ ...before, ...chosen }));
   return chosen;
 }
 
-/** Listens on a port, 0 for any. Returns undefined when the port is in use. */
-function reservePort(port: number): Promise<{ port: number; release(): Promise<void> } | undefined> {
-  return new Promise((resolve) => {
-    const server = createServer();
-    server.once("error", () => resolve(undefined));
-    server.listen({ port, host: host, exclusive: true }, () => {
-      const address = server.address();
-      resolve({
-        port: typeof address === "object" && address ? address.port : port,
-        release: () => new Promise((released) => server.close(() => released())),
-      });
-    });
-  });
+async function reserveAgain(port: number | undefined): Promise<ReservedPort> {
+  return (port !== undefined && (await reservePort(port))) || reserveFreePort();
 }
 
 function readPorts(file: string): Record<string, number> {
