@@ -1,9 +1,7 @@
 import { uploadMessages } from "../../contract/uploads.ts";
-import { filesEnv } from "../env.ts";
 import { conflict, invalidInput } from "../errors.ts";
 import { discardUpload, findUpload, inspectUpload } from "../files/inspect-upload.ts";
-import { toMediaKey } from "../files/object-key.ts";
-import { copyStagedFile } from "../files/staging.ts";
+import { copyStagedPicture } from "../files/staging.ts";
 import type { MemberActor } from "../http/actor.ts";
 import type { UploadRow } from "../table/system-entities.ts";
 
@@ -38,10 +36,5 @@ async function copyPicture(upload: UploadRow, path: string): Promise<void> {
   if (inspection === "missing") throw invalidInput({ image_upload_id: uploadMessages.notUploaded });
   if ("rejected" in inspection) throw invalidInput({ image_upload_id: inspection.rejected });
   const { staged, type } = inspection;
-  await copyStagedFile(staged, {
-    bucket: filesEnv.read("MEDIA_BUCKET"),
-    key: toMediaKey(path),
-    type,
-    caching: "picture",
-  });
+  await copyStagedPicture(staged, type, path);
 }

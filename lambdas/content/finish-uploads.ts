@@ -2,13 +2,12 @@ import { createHash } from "node:crypto";
 import { adminContentRow, buildItemTitle } from "../../contract/content-admin.ts";
 import { findPublishProblem } from "../../contract/publishing.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
-import { imageTypes, isImageType, uploadMessages } from "../../contract/uploads.ts";
+import { uploadMessages } from "../../contract/uploads.ts";
 import { buildAuditEntry } from "../audit/audit.ts";
 import { filesEnv } from "../env.ts";
 import { conflictWithMessage, invalidInput, toError } from "../errors.ts";
 import { withTypeExtension } from "../files/file-name.ts";
 import { discardUpload, findUpload, inspectUpload, type VerifiedFile } from "../files/inspect-upload.ts";
-import { toCoverPath, toMediaKey } from "../files/object-key.ts";
 import { copyStagedFile } from "../files/staging.ts";
 import type { MemberActor } from "../http/actor.ts";
 import { log } from "../log.ts";
@@ -16,7 +15,7 @@ import type { ContentRow } from "../table/entities.ts";
 import type { UploadRow } from "../table/system-entities.ts";
 import { contentAdminStore } from "./content-admin-store.ts";
 import { contentStore } from "./content-store.ts";
-import { readDocumentFacts, storePagePictures } from "./item-pictures.ts";
+import { copyCover, readDocumentFacts, storePagePictures } from "./item-pictures.ts";
 import { choosePublication } from "./publish-content.ts";
 import { buildFinishResponse, type UploadOutcome } from "./upload-outcomes.ts";
 
@@ -179,19 +178,6 @@ async function createItem(
 function toItemId({ id }: UploadRow, category: ContentRow["category"]): string {
   const hash = createHash("sha256").update(`${id}#${category}`).digest("hex");
   return `cnt_${id.slice("upl_".length, -19)}${hash.slice(0, 19)}`;
-}
-
-/** Copies the cover for one item, so that it can be deleted with the item. Returns its path below media/. */
-async function copyCover({ staged, type }: Cover, upload: UploadRow): Promise<string> {
-  if (!isImageType(type)) throw new Error("A cover must be an image");
-  const path = toCoverPath(upload.id, imageTypes[type].extensions[0]);
-  await copyStagedFile(staged, {
-    bucket: filesEnv.read("MEDIA_BUCKET"),
-    key: toMediaKey(path),
-    type,
-    caching: "picture",
-  });
-  return path;
 }
 
 /** The item of an upload that was finished before. It may have been deleted since. */

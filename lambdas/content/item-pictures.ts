@@ -12,13 +12,13 @@ import {
 } from "../../contract/previews.ts";
 import { getPublication } from "../../contract/publishing.ts";
 import type { RouteInput } from "../../contract/routes.ts";
-import { imageTypes, isImageType } from "../../contract/uploads.ts";
+import { isImageType } from "../../contract/uploads.ts";
 import { filesEnv } from "../env.ts";
 import { toError } from "../errors.ts";
-import { discardUpload, findUpload, inspectUpload } from "../files/inspect-upload.ts";
+import { discardUpload, findUpload, inspectUpload, type VerifiedFile } from "../files/inspect-upload.ts";
 import { toCoverPath, toMediaKey } from "../files/object-key.ts";
 import { copyObject } from "../files/s3.ts";
-import { copyStagedFile, readStagedFile, type StagedFile } from "../files/staging.ts";
+import { copyStagedPicture, readStagedFile, type StagedFile } from "../files/staging.ts";
 import type { MemberActor } from "../http/actor.ts";
 import { log } from "../log.ts";
 import type { ContentRow } from "../table/entities.ts";
@@ -74,13 +74,13 @@ export async function storePagePictures(
     preview_revision,
   };
   if (!pictures || item.page_count === null) return { stored, copied };
-  const copy = async (uploadId: string, purpose: "cover" | "preview", toPath: typeof toPictureCoverPath) => {
+  const copy = async (uploadId: string, purpose: "cover" | "preview", toPath: typeof toCoverPath) => {
     const picture = await copyPicture(actor, uploadId, purpose, toPath);
     if (picture) copied.push(picture.upload);
     return picture?.path;
   };
   const coverId = pictures.cover_upload_id;
-  const cover = coverId === null ? undefined : await copy(coverId, "cover", toPictureCoverPath);
+  const cover = coverId === null ? undefined : await copy(coverId, "cover", toCoverPath);
   if (cover) Object.assign(stored, { thumbnail_url: cover, cover_is_page: true });
   const allowed = pictures.preview_upload_ids.slice(0, getPreviewLimit(item.category, item.page_count));
   for (const [index, uploadId] of allowed.entries()) {
@@ -91,15 +91,20 @@ export async function storePagePictures(
   return { stored, copied };
 }
 
-const toPictureCoverPath = (uploadId: string, type: keyof typeof imageTypes): string =>
-  toCoverPath(uploadId, imageTypes[type].extensions[0]);
+/** Copies a cover for one item, so that it can be deleted with the item. Returns its path below media/. */
+export async function copyCover({ staged, type }: VerifiedFile, { id }: UploadRow): Promise<string> {
+  if (!isImageType(type)) throw new Error("A cover must be an image");
+  const path = toCoverPath(id, type);
+  await copyStagedPicture(staged, type, path);
+  return path;
+}
 
 /** Copies an uploaded picture to this path below media/ of the media bucket. Undefined if it cannot be used. */
 async function copyPicture(
   actor: MemberActor,
   uploadId: string,
   purpose: "cover" | "preview",
-  toPath: typeof toPictureCoverPath,
+  toPath: typeof toCoverPath,
 ): Promise<{ path: string; upload: UploadRow } | undefined> {
   const upload = await findUpload(actor, uploadId, purpose);
   const inspection = upload && (await inspectUpload(upload));
@@ -111,12 +116,7 @@ async function copyPicture(
     return undefined;
   }
   const path = toPath(upload.id, type);
-  await copyStagedFile(staged, {
-    bucket: filesEnv.read("MEDIA_BUCKET"),
-    key: toMediaKey(path),
-    type,
-    caching: "picture",
-  });
+  await copyStagedPicture(staged, type, path);
   return { path, upload };
 }
 

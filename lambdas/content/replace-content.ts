@@ -1,13 +1,12 @@
 import { createHash } from "node:crypto";
 import { adminContentRow } from "../../contract/content-admin.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
-import { imageTypes, isImageType, uploadMessages } from "../../contract/uploads.ts";
+import { uploadMessages } from "../../contract/uploads.ts";
 import { buildAuditEntry } from "../audit/audit.ts";
 import { filesEnv } from "../env.ts";
 import { conflict, conflictWithMessage, invalidInput, notFound } from "../errors.ts";
 import { withTypeExtension } from "../files/file-name.ts";
 import { discardUpload, findUpload, inspectUpload, type VerifiedFile } from "../files/inspect-upload.ts";
-import { toCoverPath, toMediaKey } from "../files/object-key.ts";
 import { copyStagedFile } from "../files/staging.ts";
 import { uploadStore } from "../files/upload-store.ts";
 import type { MemberActor } from "../http/actor.ts";
@@ -15,7 +14,7 @@ import type { ContentRow } from "../table/entities.ts";
 import type { UploadRow } from "../table/system-entities.ts";
 import { contentAdminStore } from "./content-admin-store.ts";
 import { contentStore, listMediaPaths } from "./content-store.ts";
-import { readDocumentFacts, storePagePictures } from "./item-pictures.ts";
+import { copyCover, readDocumentFacts, storePagePictures } from "./item-pictures.ts";
 
 /*
  * Replacing the file or the cover of an item (LIB-23). New objects get new keys, so that links to the file keep working and
@@ -102,7 +101,7 @@ export const replaceCover = (
     }
     const upload = await findUpload(actor, input.cover_upload_id, "cover");
     const verified = await verifyUpload(upload, "cover_upload_id");
-    const thumbnail_url = await copyCover(verified);
+    const thumbnail_url = await copyCover(verified, verified.upload);
     const entry = buildAuditEntry(actor.id, "content.cover_replaced", { id, title });
     return write(row, verified.upload, { changes: { thumbnail_url, cover_is_page: false }, unused }, entry);
   });
@@ -145,15 +144,6 @@ async function verifyUpload(upload: UploadRow | undefined, field: string): Promi
   if (inspection === "missing") throw conflictWithMessage(uploadMessages.notUploaded);
   if ("rejected" in inspection) throw invalidInput({ [field]: inspection.rejected });
   return { ...inspection, upload };
-}
-
-/** Copies a cover to the media bucket. Returns its path below media/. */
-async function copyCover({ upload, staged, type }: VerifiedUpload): Promise<string> {
-  if (!isImageType(type)) throw new Error("A cover must be an image");
-  const path = toCoverPath(upload.id, imageTypes[type].extensions[0]);
-  const bucket = filesEnv.read("MEDIA_BUCKET");
-  await copyStagedFile(staged, { bucket, key: toMediaKey(path), type, caching: "picture" });
-  return path;
 }
 
 /** Throws conflict if the item has changed since the row was read. */

@@ -4,7 +4,6 @@ import {
   findUploadProblem,
   formatWrongType,
   getUploadLimit,
-  imageTypes,
   isFileType,
   isImageType,
   type UploadFileType,
@@ -63,7 +62,7 @@ function buildUploadRow(file: FileToUpload, created_by: string, now: number): Up
 function generateTarget(purpose: FileToUpload["purpose"], type: UploadFileType): string | null {
   if (purpose === "content" || purpose === "audio") return generateContentKey();
   if (purpose === "cover" || !isImageType(type)) return null;
-  return generateAdvisorImagePath(imageTypes[type].extensions[0]);
+  return generateAdvisorImagePath(type);
 }
 
 async function buildForm({ id, purpose, type, staging_key }: UploadRow) {

@@ -78,10 +78,10 @@ describe("object keys", () => {
   it("are random, and covers are derived from the upload", () => {
     const uuid = "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}";
     expect(generateContentKey()).toMatch(new RegExp(`^content/${uuid}$`));
-    expect(toCoverPath("upl_1", "png")).toMatch(/^covers\/[0-9a-f]{32}\.png$/);
-    expect(toCoverPath("upl_1", "png")).toBe(toCoverPath("upl_1", "png"));
-    expect(toCoverPath("upl_1", "png")).not.toBe(toCoverPath("upl_2", "png"));
-    expect(generateAdvisorImagePath("png")).toMatch(new RegExp(`^advisors/${uuid}\\.png$`));
+    expect(toCoverPath("upl_1", "image/png")).toMatch(/^covers\/[0-9a-f]{32}\.png$/);
+    expect(toCoverPath("upl_1", "image/png")).toBe(toCoverPath("upl_1", "image/png"));
+    expect(toCoverPath("upl_1", "image/png")).not.toBe(toCoverPath("upl_2", "image/png"));
+    expect(generateAdvisorImagePath("image/png")).toMatch(new RegExp(`^advisors/${uuid}\\.png$`));
     expect(toMediaKey("covers/x.svg")).toBe("media/covers/x.svg");
     expect(generateContentKey()).not.toBe(generateContentKey());
   });

@@ -1,7 +1,9 @@
 import type { S3ServiceException } from "@aws-sdk/client-s3";
 import { objectCaching } from "../../contract/object-caching.ts";
+import { filesEnv } from "../env.ts";
 import { toError } from "../errors.ts";
 import { log } from "../log.ts";
+import { toMediaKey } from "./object-key.ts";
 import { copyObject, deleteObject, getObject, getObjectHead } from "./s3.ts";
 
 /** An uploaded object. Its ETag makes later reads and copies fail if another file was uploaded over it. */
@@ -63,6 +65,15 @@ export async function copyStagedFile(
     CacheControl: objectCaching[to.caching],
   });
 }
+
+/** Copies a picture to this path below media/ of the bucket that the CDN serves. */
+export const copyStagedPicture = (staged: StagedFile, type: string, path: string): Promise<void> =>
+  copyStagedFile(staged, {
+    bucket: filesEnv.read("MEDIA_BUCKET"),
+    key: toMediaKey(path),
+    type,
+    caching: "picture",
+  });
 
 /** Deletes a staged file. A failure is only logged, because S3 expires staged files after a day. */
 export async function deleteStagedFile(bucket: string, key: string): Promise<void> {
