@@ -1,5 +1,4 @@
-import { randomInt } from "node:crypto";
-import { contentLimits, freePackTag, toPreviewPath } from "../../contract/content.ts";
+import { contentLimits, freePackTag } from "../../contract/content.ts";
 import { adminContentRow } from "../../contract/content-admin.ts";
 import { truncate } from "../../contract/field-schemas.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
@@ -12,7 +11,7 @@ import type { MemberActor } from "../http/actor.ts";
 import type { ContentRow } from "../table/entities.ts";
 import { contentAdminStore } from "./content-admin-store.ts";
 import { contentStore, listMediaPaths } from "./content-store.ts";
-import { copyInMedia, toHiddenPath } from "./item-pictures.ts";
+import { copyPictures, toHiddenPictures } from "./item-pictures.ts";
 
 /**
  * Copies an item with its file and pictures to a new draft (LIB-27). Repeatable: `copy_id`, which the browser chooses,
@@ -33,13 +32,7 @@ export async function duplicateContent(
   const now = Date.now();
   const at = new Date(now).toISOString();
   const file_path = generateContentKey();
-  const preview_revision = randomInt(2 ** 47);
-  const planned = {
-    ...source,
-    id: copy_id,
-    preview_revision,
-    thumbnail_url: source.thumbnail_url === null ? null : toHiddenPath(source.thumbnail_url),
-  };
+  const planned = { ...toHiddenPictures(source), id: copy_id };
   const cleanupId = await contentAdminStore.scheduleCleanup(
     { files: [file_path], media: listMediaPaths(planned) },
     now,
@@ -71,23 +64,4 @@ export async function duplicateContent(
 async function copyFile(from: string, to: string): Promise<void> {
   const Bucket = filesEnv.read("FILES_BUCKET");
   await copyObject({ Bucket, Key: to, CopySource: `${Bucket}/${from}` });
-}
-
-/** Copies the cover and the preview's pages. A picture that cannot be copied is left out, with those after it. */
-async function copyPictures(
-  source: ContentRow,
-  copy: ContentRow,
-): Promise<Pick<ContentRow, "thumbnail_url" | "cover_is_page" | "preview_count">> {
-  const [from, to] = [source.thumbnail_url, copy.thumbnail_url];
-  const hasCover = from !== null && to !== null && (await copyInMedia(from, to));
-  let copied = 0;
-  for (; copied < source.preview_count; copied++) {
-    const page = copied + 1;
-    if (!(await copyInMedia(toPreviewPath(source, page), toPreviewPath(copy, page)))) break;
-  }
-  return {
-    thumbnail_url: hasCover ? to : null,
-    cover_is_page: hasCover && source.cover_is_page,
-    preview_count: copied,
-  };
 }

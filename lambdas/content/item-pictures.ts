@@ -176,33 +176,42 @@ function cutPictures(row: ContentRow, category: ContentRow["category"]): Picture
  * that cannot be copied is left out, because it must not keep the item public.
  */
 async function movePictures(row: ContentRow): Promise<PictureCut> {
-  const { id, thumbnail_url, preview_count } = row;
   const removed = listMediaPaths(row);
   if (removed.length === 0) return { changes: {}, removed };
-  const cover = thumbnail_url === null ? null : toHiddenPath(thumbnail_url);
-  const hasCover = thumbnail_url !== null && cover !== null && (await copyInMedia(thumbnail_url, cover));
-  const preview_revision = randomInt(2 ** 47);
+  const hidden = toHiddenPictures(row);
+  const { preview_revision } = hidden;
+  return { changes: { ...(await copyPictures(row, hidden)), preview_revision }, removed };
+}
+
+/** The item with other paths for its pictures, which only the back office knows. */
+export const toHiddenPictures = (row: ContentRow): ContentRow => ({
+  ...row,
+  preview_revision: randomInt(2 ** 47),
+  thumbnail_url:
+    row.thumbnail_url?.replace(/(?<![^/.])[^/.]+(?=\.\w+$)/, randomBytes(16).toString("hex")) ?? null,
+});
+
+/** Copies the cover and the preview's pages. A picture that cannot be copied is left out, with those after it. */
+export async function copyPictures(
+  source: ContentRow,
+  copy: ContentRow,
+): Promise<Pick<ContentRow, "thumbnail_url" | "cover_is_page" | "preview_count">> {
+  const [from, to] = [source.thumbnail_url, copy.thumbnail_url];
+  const hasCover = from !== null && to !== null && (await copyInMedia(from, to));
   let copied = 0;
-  for (; copied < preview_count; copied++) {
-    const from = toPreviewPath(row, copied + 1);
-    if (!(await copyInMedia(from, toPreviewPath({ id, preview_revision }, copied + 1)))) break;
+  for (; copied < source.preview_count; copied++) {
+    const page = copied + 1;
+    if (!(await copyInMedia(toPreviewPath(source, page), toPreviewPath(copy, page)))) break;
   }
   return {
-    changes: {
-      preview_count: copied,
-      preview_revision,
-      ...(hasCover ? { thumbnail_url: cover } : { thumbnail_url: null, cover_is_page: false }),
-    },
-    removed,
+    thumbnail_url: hasCover ? to : null,
+    cover_is_page: hasCover && source.cover_is_page,
+    preview_count: copied,
   };
 }
 
-/** Another path for a cover, which only the back office knows. */
-export const toHiddenPath = (path: string): string =>
-  path.replace(/(?<![^/.])[^/.]+(?=\.\w+$)/, randomBytes(16).toString("hex"));
-
 /** Copies a picture in the media bucket. Returns false if it cannot be copied. */
-export async function copyInMedia(from: string, to: string): Promise<boolean> {
+async function copyInMedia(from: string, to: string): Promise<boolean> {
   const Bucket = filesEnv.read("MEDIA_BUCKET");
   const CopySource = `${Bucket}/${toMediaKey(from)}`;
   try {
