@@ -2,7 +2,7 @@ import * as z from "zod";
 import { auditEntry } from "./audit.ts";
 import { booking } from "./bookings.ts";
 import { cursor, instant } from "./field-schemas.ts";
-import { memberItem } from "./member-items.ts";
+import { titledMemberItem } from "./member-items.ts";
 import { profile } from "./members.ts";
 import { submission } from "./submissions.ts";
 
@@ -54,7 +54,7 @@ export const memberExport = z.object({
   /** With the back office's note on each. */
   bookings: z.array(booking.extend({ admin_note: z.string().nullable() })),
   /** Favorites and downloads, also of items that were deleted since. Empty in later parts. */
-  library: z.array(memberItem.extend({ title: z.string() })),
+  library: z.array(titledMemberItem),
   /** The forms about the member and, if they have proven their address, those that were submitted with it or a former one. */
   forms: z.array(
     submission

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { adminBooking } from "./bookings.ts";
-import { contentId } from "./content.ts";
 import { instant } from "./field-schemas.ts";
+import { titledMemberItem } from "./member-items.ts";
 import { memberRecord } from "./members-admin.ts";
 import { keptEmail } from "./outbox.ts";
 import { submission } from "./submissions.ts";
@@ -74,15 +74,8 @@ const memberBooking = adminBooking
 export const memberBookings = z.object({ items: z.array(memberBooking), complete: z.boolean() });
 export type MemberBooking = z.infer<typeof memberBooking>;
 
-const memberPageItem = z.object({
-  id: contentId,
-  title: z.string(),
-  favorite_at: instant.nullable(),
-  downloaded_at: instant.nullable(),
-});
-
 /** Favorites and downloads, the latest first. */
-export const memberPageItems = z.object({ items: z.array(memberPageItem) });
+export const memberPageItems = z.object({ items: z.array(titledMemberItem) });
 
 /** The newest emails about the member while they are kept, newest first; `complete` says whether there are no others. */
 export const memberEmails = z.object({ items: z.array(keptEmail), complete: z.boolean() });

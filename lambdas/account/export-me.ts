@@ -34,7 +34,7 @@ export async function exportMe(
   const { note, labels, imported, import_change } = member.email_verified_at ? member : nothing;
   const [{ next, ...lists }, library, activity, newsletter] = await Promise.all([
     readLists(buildReaders(member), cursor),
-    isFirst ? listItems(id) : [],
+    isFirst ? memberItemStore.listAll(id) : [],
     isFirst ? listAllOfMember(id) : [],
     isFirst ? findSubscription(member) : null,
   ]);
@@ -63,16 +63,6 @@ export async function exportMe(
 }
 
 const nothing = { note: null, labels: [], imported: null, import_change: null };
-
-async function listItems(memberId: string): Promise<MemberExport["library"]> {
-  const rows = await memberItemStore.listAll(memberId);
-  return rows.map(({ content_id: id, title, favorite_at = null, downloaded_at = null }) => ({
-    id,
-    title,
-    favorite_at,
-    downloaded_at,
-  }));
-}
 
 /** Reads one list after the other, from the cursor on, until one of them has another page. */
 async function readLists(

@@ -74,13 +74,7 @@ export async function adminListMemberItems(
   _actor: MemberActor,
   { id }: Target,
 ): Promise<RouteOutput<"adminListMemberItems">> {
-  const rows = await memberItemStore.listAll(id);
-  const items = rows.map(({ content_id, title, favorite_at = null, downloaded_at = null }) => ({
-    id: content_id,
-    title,
-    favorite_at,
-    downloaded_at,
-  }));
+  const items = await memberItemStore.listAll(id);
   const toLatest = ({ favorite_at, downloaded_at }: (typeof items)[number]) =>
     [favorite_at ?? "", downloaded_at ?? ""].toSorted().at(-1) ?? "";
   return { items: items.toSorted((one, other) => toLatest(other).localeCompare(toLatest(one))) };

@@ -68,7 +68,7 @@ describe("the bin", () => {
     expect(shown, "the address that visitors knew, and the new one").toEqual([false, true]);
     expect(await contentStore.hasBeenDeleted(path.id)).toBe(false);
     expect((await contentStore.list(undefined)).items.some(({ id }) => id === path.id)).toBe(true);
-    expect((await memberItemStore.listAll(member.id)).map(({ content_id }) => content_id)).toEqual([path.id]);
+    expect((await memberItemStore.listAll(member.id)).map(({ id }) => id)).toEqual([path.id]);
     const counted = (await downloadStore.getMonth(Date.parse(at))).items;
     expect(counted).toContainEqual(expect.objectContaining({ content_id: path.id, count: 1 }));
     await deliverAt(Date.now() + 31 * dayMs);

@@ -8,16 +8,9 @@ import { contentStore } from "./content-store.ts";
 /** The member's favorites and downloads (LIB-20, LIB-21), of items that visitors see. */
 export async function listMyItems({ id: memberId }: MemberActor): Promise<RouteOutput<"listMyItems">> {
   const items = await memberItemStore.listAll(memberId);
-  const cards = await contentStore.listPublished(items.map(({ content_id }) => content_id));
+  const cards = await contentStore.listPublished(items.map(({ id }) => id));
   const published = new Set(cards.map(({ id }) => id));
-  const shown = items.filter(({ content_id }) => published.has(content_id));
-  return {
-    items: shown.map(({ content_id: id, favorite_at = null, downloaded_at = null }) => ({
-      id,
-      favorite_at,
-      downloaded_at,
-    })),
-  };
+  return { items: items.filter(({ id }) => published.has(id)) };
 }
 
 /**

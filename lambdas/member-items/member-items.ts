@@ -7,6 +7,7 @@ import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateA
 import * as z from "zod";
 import { contentId } from "../../contract/content.ts";
 import { instant } from "../../contract/field-schemas.ts";
+import type { titledMemberItem } from "../../contract/member-items.ts";
 import type { ContentRow, memberEntity } from "../table/entities.ts";
 import { memberItemEntity, toMemberItemsPartition } from "../table/library-entities.ts";
 import { queryRows } from "../table/query-rows.ts";
@@ -21,9 +22,16 @@ type MemberCheck = ConditionCheck<typeof memberEntity>;
 const storedItem = z.object({
   content_id: contentId,
   title: z.string(),
-  favorite_at: instant.optional(),
-  downloaded_at: instant.optional(),
+  favorite_at: instant.nullable().default(null),
+  downloaded_at: instant.nullable().default(null),
 });
+
+type TitledItem = z.infer<typeof titledMemberItem>;
+
+function toTitledItem(row: unknown): TitledItem {
+  const { content_id: id, ...rest } = storedItem.parse(row);
+  return { id, ...rest };
+}
 
 const wasDownloaded: Condition<typeof memberItemEntity> = { attr: "downloaded_at", exists: true };
 
@@ -31,15 +39,15 @@ const wasDownloaded: Condition<typeof memberItemEntity> = { attr: "downloaded_at
 const concurrency = 25;
 
 /** All rows of a member. One query for each megabyte, or about 5,000 items. */
-async function listAll(memberId: string): Promise<z.infer<typeof storedItem>[]> {
-  const items: z.infer<typeof storedItem>[] = [];
+async function listAll(memberId: string): Promise<TitledItem[]> {
+  const items: TitledItem[] = [];
   let exclusiveStartKey: Record<string, unknown> | undefined;
   do {
     const { Items, LastEvaluatedKey } = await queryRows(
       { partition: toMemberItemsPartition(memberId) },
       { consistent: true, attributes: Object.keys(storedItem.shape), exclusiveStartKey },
     );
-    items.push(...Items.map((row) => storedItem.parse(row)));
+    items.push(...Items.map(toTitledItem));
     exclusiveStartKey = LastEvaluatedKey;
   } while (exclusiveStartKey);
   return items;
@@ -100,8 +108,8 @@ export const memberItemStore = {
       await Promise.all(
         rows
           .slice(from, from + concurrency)
-          .map(({ content_id }) =>
-            memberItemEntity.build(DeleteItemCommand).key({ member_id: memberId, content_id }).send(),
+          .map(({ id }) =>
+            memberItemEntity.build(DeleteItemCommand).key({ member_id: memberId, content_id: id }).send(),
           ),
       );
   },
