@@ -1,4 +1,5 @@
 import ical, {
+  foldLines,
   ICalAlarmType,
   ICalAttendeeRole,
   ICalAttendeeStatus,
@@ -11,7 +12,6 @@ import type { CalendarInvite } from "../outbox/outbox.ts";
 const minute = 60_000;
 /** Calendars show the alarm an hour before the start. */
 const alarmSeconds = 3_600;
-const maxLineBytes = 75;
 
 /** A placeholder for the other person's address, which the file does not contain. */
 const noAddress = "no-address.invalid";
@@ -61,7 +61,7 @@ export function buildCalendarFile(
     ],
     alarms: isCancelled ? [] : [{ type: ICalAlarmType.display, trigger: alarmSeconds, description: summary }],
   });
-  return foldLines([...splitUnfolded(moveAlarmLast(calendar.toString())).map(fixLine), ""]);
+  return foldLines([...splitUnfolded(moveAlarmLast(calendar.toString())).map(fixLine), ""].join("\r\n"));
 }
 
 /** Fixes a line of the library: a person without an address, and a URL, in which nothing is escaped (RFC 5545, 3.3.13). */
@@ -72,21 +72,3 @@ const fixLine = (line: string): string =>
       line.replace(`:MAILTO:${noAddress}`, ":invalid:nomail");
 
 const splitUnfolded = (text: string): string[] => text.replaceAll("\r\n ", "").split("\r\n");
-
-/** Lines of at most 75 bytes, cut between characters; a continued line begins with a space. */
-const foldLines = (lines: readonly string[]): string => lines.map(foldLine).join("\r\n");
-
-function foldLine(line: string): string {
-  const parts = [""];
-  let bytes = 0;
-  for (const character of line) {
-    const size = Buffer.byteLength(character);
-    if (bytes + size > maxLineBytes) {
-      parts.push("");
-      bytes = 1;
-    }
-    parts.push(`${parts.pop()}${character}`);
-    bytes += size;
-  }
-  return parts.join("\r\n ");
-}
