@@ -1,9 +1,8 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import * as z from "zod";
 import { id } from "../../contract/field-schemas.ts";
 import { emailLinkDays } from "../../contract/members.ts";
 import { emailLinksEnv } from "../env.ts";
-import { readSecret } from "../settings.ts";
+import { isSameText, signText } from "../signature.ts";
 import type { AdvisorRow } from "../table/entities.ts";
 
 /*
@@ -38,17 +37,13 @@ export function parseAdvisorEmailToken(token: string, now: number): AdvisorEmail
 }
 
 /** Whether the link was sent to this address. */
-export async function isSentTo(
+export const isSentTo = async (
   { advisor_id, sentAt, signature }: AdvisorEmailLink,
   email: string,
-): Promise<boolean> {
-  const [expected, actual] = [Buffer.from(await sign(advisor_id, sentAt, email)), Buffer.from(signature)];
-  return actual.length === expected.length && timingSafeEqual(actual, expected);
-}
+): Promise<boolean> => isSameText(signature, await sign(advisor_id, sentAt, email));
 
-async function sign(advisorId: string, sentAt: number, email: string): Promise<string> {
-  const secret = await readSecret(emailLinksEnv.read("EMAIL_LINK_SECRET_ID"));
+function sign(advisorId: string, sentAt: number, email: string): Promise<string> {
   // As JSON with its purpose, so that no token of another kind has the same text.
   const signed = JSON.stringify(["advisor email", advisorId, sentAt, email]);
-  return createHmac("sha256", secret).update(signed).digest("base64url");
+  return signText(emailLinksEnv.read("EMAIL_LINK_SECRET_ID"), signed);
 }

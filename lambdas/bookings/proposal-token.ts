@@ -1,7 +1,6 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import { bookingId } from "../../contract/bookings.ts";
 import { bookingsEnv } from "../env.ts";
-import { readSecret } from "../settings.ts";
+import { isSameText, signText } from "../signature.ts";
 import type { BookingRow } from "../table/entities.ts";
 
 /** A link is for one version of a booking's proposal. A link to an older version is no longer valid. */
@@ -29,16 +28,12 @@ export async function verifyToken(
 ): Promise<(ProposalVersion & { kind: LinkKind }) | undefined> {
   const [id = "", version = "", signature = "", ...rest] = token.split(".");
   if (rest.length > 0 || !bookingId.safeParse(id).success) return undefined;
-  const actual = Buffer.from(signature);
   for (const kind of ["proposal", "no_show"] as const) {
-    const expected = Buffer.from(await sign(kind, id, version));
-    if (actual.length === expected.length && timingSafeEqual(actual, expected))
+    if (isSameText(signature, await sign(kind, id, version)))
       return { id, proposal_version: Number(version), kind };
   }
   return undefined;
 }
 
-async function sign(kind: LinkKind, id: string, version: string): Promise<string> {
-  const secret = await readSecret(bookingsEnv.read("PROPOSAL_SECRET_ID"));
-  return createHmac("sha256", secret).update(`${kind}.${id}.${version}`).digest("base64url");
-}
+const sign = (kind: LinkKind, id: string, version: string): Promise<string> =>
+  signText(bookingsEnv.read("PROPOSAL_SECRET_ID"), `${kind}.${id}.${version}`);

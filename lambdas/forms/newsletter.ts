@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import * as z from "zod";
 import { brandText } from "../../contract/brand.ts";
 import type { FormInput } from "../../contract/forms.ts";
@@ -10,7 +9,7 @@ import type { Guest } from "../http/actor.ts";
 import { toAddressKey, toMailboxKey } from "../id.ts";
 import { turnOffUpdates, turnOffUpdatesOf } from "../members/members.ts";
 import { type EmailMessage, emailAddress, enqueue } from "../outbox/outbox.ts";
-import { readSecret } from "../settings.ts";
+import { isSameText, signText } from "../signature.ts";
 import type { SubscriberRow } from "../table/mailing-entities.ts";
 import { buildWindowStart, isWindowOpen } from "../table/rate-limit.ts";
 import { transactWrite } from "../table/transactions.ts";
@@ -218,15 +217,10 @@ export async function buildNewsletterToken(purpose: Purpose, id: string, expires
 /** The key of the address that a token is for; undefined if it is forged, for another purpose, or expired. */
 async function verifyToken(purpose: Purpose, token: string, now: number): Promise<string | undefined> {
   const [id = "", until = "", signature = "", ...rest] = token.split(".");
-  const [expected, received] = [Buffer.from(await sign(purpose, id, until)), Buffer.from(signature)];
-  const isSigned = received.length === expected.length && timingSafeEqual(received, expected);
+  const isSigned = isSameText(signature, await sign(purpose, id, until));
   const isCurrent = until === "0" || Number(until) * 1_000 > now;
   return isSigned && rest.length === 0 && isCurrent ? id : undefined;
 }
 
-async function sign(purpose: Purpose, id: string, until: string): Promise<string> {
-  const secret = await readSecret(emailLinksEnv.read("EMAIL_LINK_SECRET_ID"));
-  return createHmac("sha256", secret)
-    .update(JSON.stringify(["newsletter", purpose, id, until]))
-    .digest("base64url");
-}
+const sign = (purpose: Purpose, id: string, until: string): Promise<string> =>
+  signText(emailLinksEnv.read("EMAIL_LINK_SECRET_ID"), JSON.stringify(["newsletter", purpose, id, until]));

@@ -1,10 +1,10 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import middy from "@middy/core";
 import type { Context } from "aws-lambda";
 import { httpEnv, originSecretHeader } from "../env.ts";
 import { forbidden } from "../errors.ts";
 import { withRequestId } from "../log.ts";
 import { findPreviousSecret, readSecret } from "../settings.ts";
+import { isSameText } from "../signature.ts";
 import { withStripeBudget } from "../stripe/request-budget.ts";
 import type { ApiEvent } from "./event.ts";
 import { type ApiResponse, toErrorResponse } from "./response.ts";
@@ -33,13 +33,8 @@ async function assertOriginSecret(event: ApiEvent): Promise<void> {
   const id = httpEnv.read("ORIGIN_SECRET_ID");
   const received = event.headers[originSecretHeader];
   if (received === undefined) throw forbidden("forbidden");
-  if (isEqual(received, await readSecret(id))) return;
+  if (isSameText(received, await readSecret(id))) return;
   // Until a deployment tells the CDN a new value, it sends the one before (docs/operations.md#origin-secret).
   const previous = await findPreviousSecret(id);
-  if (previous === undefined || !isEqual(received, previous)) throw forbidden("forbidden");
+  if (previous === undefined || !isSameText(received, previous)) throw forbidden("forbidden");
 }
-
-/** Compares hashes, so that the time taken reveals neither length nor content. */
-const isEqual = (received: string, expected: string) => timingSafeEqual(hash(received), hash(expected));
-
-const hash = (text: string) => createHash("sha256").update(text).digest();

@@ -1,7 +1,8 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { httpEnv } from "../env.ts";
 import { invalidInput } from "../errors.ts";
 import { findPreviousSecret, readSecret } from "../settings.ts";
+import { isSameText } from "../signature.ts";
 
 /*
  * Cursors of the lists that the CDN caches. Every cursor is a key of its cache, so only those that we gave out are
@@ -20,12 +21,8 @@ export const signCursor = async (listName: string, cursor: string): Promise<stri
  */
 export async function verifyCursor(listName: string, signed: string): Promise<string> {
   const [cursor = "", signature = "", ...rest] = signed.split(".");
-  const received = Buffer.from(signature);
-  const isSignedWith = (secret: string | undefined) => {
-    if (secret === undefined) return false;
-    const expected = Buffer.from(sign(secret, listName, cursor));
-    return received.length === expected.length && timingSafeEqual(received, expected);
-  };
+  const isSignedWith = (secret: string | undefined) =>
+    secret !== undefined && isSameText(signature, sign(secret, listName, cursor));
   const id = httpEnv.read("ORIGIN_SECRET_ID");
   const isValid = isSignedWith(await readSecret(id)) || isSignedWith(await findPreviousSecret(id));
   if (!isValid || rest.length > 0) throw invalidInput({ cursor: "Unknown cursor" });

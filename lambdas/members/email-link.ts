@@ -1,9 +1,8 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import * as z from "zod";
 import { emailLinkDays } from "../../contract/members.ts";
 import { emailLinksEnv } from "../env.ts";
 import { isSameAddress, toAddressKey, toMailboxKey } from "../id.ts";
-import { readSecret } from "../settings.ts";
+import { isSameText, signText } from "../signature.ts";
 import { enforceRateLimit } from "../table/rate-limit.ts";
 
 /*
@@ -72,14 +71,11 @@ export function parseAnyEmailToken(token: string): EmailLink | undefined {
 }
 
 /** Whether the link was issued for this address of its member. */
-export async function isSignedFor(link: EmailLink, email: string): Promise<boolean> {
-  const [expected, actual] = [Buffer.from(await sign(link, email)), Buffer.from(link.signature)];
-  return actual.length === expected.length && timingSafeEqual(actual, expected);
-}
+export const isSignedFor = async (link: EmailLink, email: string): Promise<boolean> =>
+  isSameText(link.signature, await sign(link, email));
 
-async function sign(link: Omit<EmailLink, "signature">, email: string): Promise<string> {
-  const secret = await readSecret(emailLinksEnv.read("EMAIL_LINK_SECRET_ID"));
+function sign(link: Omit<EmailLink, "signature">, email: string): Promise<string> {
   // As JSON, so that no other combination of values has the same text.
   const signed = JSON.stringify([link.purpose, link.member_id, link.expires_at, email]);
-  return createHmac("sha256", secret).update(signed).digest("base64url");
+  return signText(emailLinksEnv.read("EMAIL_LINK_SECRET_ID"), signed);
 }
