@@ -66,8 +66,7 @@ export async function createAdmin(
     throw conflictWithMessage(messages.accountClosed);
   const { admin_role } = input;
   const audit = buildAuditEntry(actor, "member.made_admin", { admin_role }, user.id);
-  const isPending = created !== undefined || ("isPending" in user && user.isPending);
-  if (isPending && (!row || row.is_admin)) {
+  if (user.isPending && (!row || row.is_admin)) {
     // The user has never signed in: an earlier attempt created the user, or its temporary password has expired.
     if (way === "invite") await discardPassword(pool, user.id);
     else if (!created) await setTemporaryPassword(pool, user.id, input.password);

@@ -13,12 +13,12 @@ import { setPermanentPassword } from "../members/pool-credentials.ts";
 export async function createCanary({ email, password }: { email: string; password: string }): Promise<void> {
   const pool = membersEnv.read("USER_POOL_ID");
   const names = { first_name: "Canary", last_name: "Account" };
-  const created = await cognito.createPoolUser(pool, { email, password, ...names });
-  const user = created ?? (await cognito.findPoolUserByEmail(pool, email));
+  const user =
+    (await cognito.createPoolUser(pool, { email, password, ...names })) ??
+    (await cognito.findPoolUserByEmail(pool, email));
   if (!user) throw conflict("account");
   const row = await memberStore.find(user.id);
-  if (row && !row.is_canary) throw conflict("account");
-  if (!row && !created && !("isPending" in user && user.isPending)) throw conflict("account");
+  if (row ? !row.is_canary : !user.isPending) throw conflict("account");
   if (!row)
     await memberStore.create(
       { ...buildMember(user), is_canary: true, email_verified_at: new Date().toISOString() },

@@ -127,7 +127,7 @@ async function replaceAdminUser(member: MemberRow): Promise<"review"> {
   const { email, first_name, last_name, awaits_sign_in } = member;
   const created = await createPoolUser(pool, { email, password: generatePassword(), first_name, last_name });
   // An interrupted run may have created it.
-  const user = created ? { ...created, isPending: true } : await findPoolUserByEmail(pool, email);
+  const user = created ?? (await findPoolUserByEmail(pool, email));
   if (!user) return "review";
   const { changes, message } = buildPromotion(user.id, member.admin_role);
   const audit = buildAuditEntry(actor, "member.made_admin", { replaces: member.id }, user.id);

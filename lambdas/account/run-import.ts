@@ -154,7 +154,7 @@ async function createMember(row: StoredRow, run: ImportEntityRow): Promise<Outco
   const existing = created ? undefined : await memberStore.find(user.id);
   if (existing?.imported?.import_id === run.id) return finishMember(existing);
   // A user who has chosen a password has signed up; the missing row is repaired by the daily comparison.
-  if (existing || ("isPending" in user && !user.isPending)) return "unchanged";
+  if (existing || !user.isPending) return "unchanged";
   const member = buildImportedMember(user, row, run);
   await addToGroup(pool, user.id, getRole(member, Date.now()));
   const detail = { import_id: run.id, role: row.is_complimentary ? "complimentary" : "free" };

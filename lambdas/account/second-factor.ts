@@ -11,6 +11,7 @@ import { disableSecondFactor, enableSecondFactor, hasSecondFactor } from "../mem
 import { toMemberRecord } from "../members/profile.ts";
 import { buildFactorResetNotice } from "../members/security-emails.ts";
 import { signOutOfPool, toNextSecond } from "../members/sign-outs.ts";
+import { ignoreMissingUser } from "../members/user-pool.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { getMember } from "./change-member.ts";
 
@@ -100,13 +101,9 @@ export async function resetSecondFactorByEmail(
   email: string,
   by: { id: string; name: string },
 ): Promise<MemberRow | undefined> {
-  const user = await findPoolUserByEmail(membersEnv.read("USER_POOL_ID"), email).catch(ignoreUnknownUser);
+  const user = await ignoreMissingUser(() => findPoolUserByEmail(membersEnv.read("USER_POOL_ID"), email));
   const member = user && (await memberStore.find(user.id));
   return member?.deleted_at === null ? resetSecondFactor(member, by) : undefined;
-}
-
-function ignoreUnknownUser(error: unknown): undefined {
-  if (!(error instanceof Error && error.name === "UserNotFoundException")) throw error;
 }
 
 /**

@@ -1,32 +1,23 @@
 import { getGroup, type Role, roles } from "../../contract/roles.ts";
 import { type PoolUser, toPoolUser } from "./new-member.ts";
-import { isPoolError, loadUserPool } from "./user-pool.ts";
+import { ignoreMissingUser, isPoolError, loadUserPool } from "./user-pool.ts";
 
 /** The user with this sub; undefined if there is none or it is disabled. */
 export async function findPoolUser(UserPoolId: string, id: string): Promise<PoolUser | undefined> {
-  const { sdk, pool } = await loadUserPool();
-  try {
-    const user = await pool.send(new sdk.AdminGetUserCommand({ UserPoolId, Username: id }));
-    const attributes = new Map(user.UserAttributes?.map(({ Name, Value }) => [Name, Value ?? ""]));
-    // The pool also accepts an email address as the username.
-    if (!user.Enabled || attributes.get("sub") !== id) return undefined;
-    return toPoolUser(Object.fromEntries(attributes), user.UserCreateDate);
-  } catch (error) {
-    if (isPoolError(error, "UserNotFoundException")) return undefined;
-    throw error;
-  }
+  const user = await ignoreMissingUser(() => getUser(UserPoolId, id));
+  const attributes = new Map(user?.UserAttributes?.map(({ Name, Value }) => [Name, Value ?? ""]));
+  // The pool also accepts an email address as the username.
+  if (!user?.Enabled || attributes.get("sub") !== id) return undefined;
+  return toPoolUser(Object.fromEntries(attributes), user.UserCreateDate);
 }
 
 /** Whether the pool has a user with this sub, also a disabled one. */
-export async function hasPoolUser(UserPoolId: string, id: string): Promise<boolean> {
+export const hasPoolUser = async (UserPoolId: string, id: string): Promise<boolean> =>
+  (await ignoreMissingUser(() => getUser(UserPoolId, id))) !== undefined;
+
+async function getUser(UserPoolId: string, Username: string) {
   const { sdk, pool } = await loadUserPool();
-  try {
-    await pool.send(new sdk.AdminGetUserCommand({ UserPoolId, Username: id }));
-    return true;
-  } catch (error) {
-    if (isPoolError(error, "UserNotFoundException")) return false;
-    throw error;
-  }
+  return pool.send(new sdk.AdminGetUserCommand({ UserPoolId, Username }));
 }
 
 /** A user as lists show it: `canSignIn` is false for one that is disabled or was never confirmed. */
@@ -53,8 +44,7 @@ export async function findPoolUserByEmail(
   UserPoolId: string,
   email: string,
 ): Promise<(PoolUser & { isPending: boolean }) | undefined> {
-  const { sdk, pool } = await loadUserPool();
-  const user = await pool.send(new sdk.AdminGetUserCommand({ UserPoolId, Username: email }));
+  const user = await getUser(UserPoolId, email);
   const found = user.Enabled && user.Username ? await findPoolUser(UserPoolId, user.Username) : undefined;
   return found && { ...found, isPending: user.UserStatus === "FORCE_CHANGE_PASSWORD" };
 }
@@ -71,7 +61,7 @@ export interface NewPoolUser {
 export async function createPoolUser(
   UserPoolId: string,
   { email, password, first_name, last_name }: NewPoolUser,
-): Promise<PoolUser | undefined> {
+): Promise<(PoolUser & { isPending: true }) | undefined> {
   const { sdk, pool } = await loadUserPool();
   const attributes = { email, email_verified: "true", given_name: first_name, family_name: last_name };
   try {
@@ -85,7 +75,7 @@ export async function createPoolUser(
       }),
     );
     const created = new Map(User?.Attributes?.map(({ Name, Value }) => [Name, Value ?? ""]));
-    return toPoolUser(Object.fromEntries(created), User?.UserCreateDate);
+    return { ...toPoolUser(Object.fromEntries(created), User?.UserCreateDate), isPending: true };
   } catch (error) {
     if (isPoolError(error, "UsernameExistsException")) return undefined;
     throw error;
@@ -103,14 +93,12 @@ export async function setGroup(UserPoolId: string, id: string, role: Role): Prom
   const { sdk, pool } = await loadUserPool();
   const user = { UserPoolId, Username: id };
   const others = roles.filter((each) => each !== role).map(getGroup);
-  try {
+  await ignoreMissingUser(async () => {
     await addToGroup(UserPoolId, id, role);
     await Promise.all(
       others.map((GroupName) => pool.send(new sdk.AdminRemoveUserFromGroupCommand({ ...user, GroupName }))),
     );
-  } catch (error) {
-    if (!isPoolError(error, "UserNotFoundException")) throw error;
-  }
+  });
 }
 
 /** Sets the address with which the user signs in, as verified. Idempotent. Returns false if another user has it. */
@@ -135,21 +123,17 @@ export async function setPoolEmail(UserPoolId: string, id: string, email: string
 /** Revokes all refresh tokens of the user. Idempotent; does nothing if the user does not exist. */
 export async function signOutEverywhere(UserPoolId: string, id: string): Promise<void> {
   const { sdk, pool } = await loadUserPool();
-  try {
-    await pool.send(new sdk.AdminUserGlobalSignOutCommand({ UserPoolId, Username: id }));
-  } catch (error) {
-    if (!isPoolError(error, "UserNotFoundException")) throw error;
-  }
+  await ignoreMissingUser(() =>
+    pool.send(new sdk.AdminUserGlobalSignOutCommand({ UserPoolId, Username: id })),
+  );
 }
 
 /** Signs the user out everywhere and deletes them. Idempotent; does nothing if the user does not exist. */
 export async function deletePoolUser(UserPoolId: string, id: string): Promise<void> {
   const { sdk, pool } = await loadUserPool();
   const user = { UserPoolId, Username: id };
-  try {
+  await ignoreMissingUser(async () => {
     await pool.send(new sdk.AdminUserGlobalSignOutCommand(user));
     await pool.send(new sdk.AdminDeleteUserCommand(user));
-  } catch (error) {
-    if (!isPoolError(error, "UserNotFoundException")) throw error;
-  }
+  });
 }

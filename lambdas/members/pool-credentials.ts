@@ -1,33 +1,28 @@
 import { randomBytes } from "node:crypto";
+import type { AdminSetUserPasswordRequest } from "@aws-sdk/client-cognito-identity-provider";
 import { isPoolError, loadUserPool } from "./user-pool.ts";
 
 /* Passwords and second factors (MFA) in the user pool, as an administrator changes them. */
 
 /** Sets a temporary password, which has to be changed at the first sign-in. */
-export async function setTemporaryPassword(UserPoolId: string, id: string, password: string): Promise<void> {
-  const { sdk, pool } = await loadUserPool();
-  const user = { UserPoolId, Username: id };
-  await pool.send(new sdk.AdminSetUserPasswordCommand({ ...user, Password: password, Permanent: false }));
-}
+export const setTemporaryPassword = (UserPoolId: string, id: string, password: string): Promise<void> =>
+  setPassword({ UserPoolId, Username: id, Password: password, Permanent: false });
 
 /** Sets a password that the user keeps. */
-export async function setPermanentPassword(UserPoolId: string, id: string, password: string): Promise<void> {
+export const setPermanentPassword = (UserPoolId: string, id: string, password: string): Promise<void> =>
+  setPassword({ UserPoolId, Username: id, Password: password, Permanent: true });
+
+async function setPassword(input: AdminSetUserPasswordRequest): Promise<void> {
   const { sdk, pool } = await loadUserPool();
-  const user = { UserPoolId, Username: id };
-  await pool.send(new sdk.AdminSetUserPasswordCommand({ ...user, Password: password, Permanent: true }));
+  await pool.send(new sdk.AdminSetUserPasswordCommand(input));
 }
 
 /** A random password for a user who will choose their own. */
 export const generatePassword = (): string => randomBytes(32).toString("base64url");
 
 /** Replaces the user's password with a random one that is kept nowhere. */
-export async function discardPassword(UserPoolId: string, id: string): Promise<void> {
-  const { sdk, pool } = await loadUserPool();
-  const Password = generatePassword();
-  await pool.send(
-    new sdk.AdminSetUserPasswordCommand({ UserPoolId, Username: id, Password, Permanent: true }),
-  );
-}
+export const discardPassword = (UserPoolId: string, id: string): Promise<void> =>
+  setPermanentPassword(UserPoolId, id, generatePassword());
 
 /** Makes the pool email the user a code for a new password. `ClientMetadata` reaches the trigger that words the email. */
 export async function sendPasswordReset(

@@ -16,3 +16,13 @@ export async function loadUserPool() {
 /** Whether an error has this name, such as `UserNotFoundException`. */
 export const isPoolError = (error: unknown, name: string): boolean =>
   error instanceof Error && error.name === name;
+
+/** The result of a call to the pool; undefined if the pool does not have the user. */
+export async function ignoreMissingUser<Result>(call: () => Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await call();
+  } catch (error) {
+    if (isPoolError(error, "UserNotFoundException")) return undefined;
+    throw error;
+  }
+}
