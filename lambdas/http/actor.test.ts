@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { accountScope } from "../../contract/members.ts";
 import { buildRouteEvent, buildTokenClaims } from "../../test/support/event.ts";
-import { recordLogLines } from "../../test/support/log-lines.ts";
 import { make } from "../../test/support/make.ts";
 import type { MemberRow } from "../table/entities.ts";
-import { parseTokenGroups, resolveActor } from "./actor.ts";
+import { resolveActor } from "./actor.ts";
 
 beforeEach(() => void vi.stubEnv("ADMIN_MFA", "optional"));
 afterEach(() => void vi.unstubAllEnvs());
@@ -129,28 +128,4 @@ describe("member route", () => {
     await expect(resolve(claims, { ...row, signed_out })).rejects.toMatchObject({ code: "sign_in_required" });
     expect(await resolve(claims, { ...row, signed_out: signed_out.slice(1) })).toMatchObject({ id: row.id });
   });
-
-  it("logs groups of the token that the row does not confirm, and only those", async () => {
-    const log = (groups: string) =>
-      recordLogLines(() => resolve({ ...claims, "cognito:groups": groups }, row));
-    expect((await log("[admin free]")).join()).toMatch(/do not match.*"stale":\["admin"\]/);
-    expect(await log("[free]")).toEqual([]);
-  });
-});
-
-it.each([
-  ["[admin premium]", ["admin", "premium"]],
-  ["[free]", ["free"]],
-  ["admin,premium", ["admin", "premium"]],
-  ['["admin", "premium"]', ["admin", "premium"]],
-  [
-    ["admin", "premium"],
-    ["admin", "premium"],
-  ],
-  ["[]", []],
-  ["", []],
-  [undefined, []],
-  [[Object.create(null), ["admin"], "free"], ["free"]],
-])("parseTokenGroups: parses %j", (groups, expected) => {
-  expect(parseTokenGroups({ "cognito:groups": groups })).toEqual(expected);
 });

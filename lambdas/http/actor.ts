@@ -1,9 +1,8 @@
 import { accountScope } from "../../contract/members.ts";
-import { type AdminRole, getAdminRole, getGroup, getRole, type Role } from "../../contract/roles.ts";
+import { type AdminRole, getAdminRole, getRole, type Role } from "../../contract/roles.ts";
 import { canCall, type Route } from "../../contract/route.ts";
 import { adminEnv } from "../env.ts";
 import { accountDeleted, forbidden, signInRequired } from "../errors.ts";
-import { log } from "../log.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { type ApiEvent, type Claims, getClientAddress } from "./event.ts";
 
@@ -78,9 +77,6 @@ async function authenticate(claims: Claims, findMember: FindMember): Promise<Mem
   if (member.deleted_at !== null) throw accountDeleted(member.ttl !== undefined);
   if (isRevoked(signIn, member)) throw signInRequired();
   const role = getRole(member, Date.now());
-  const stale = parseTokenGroups(claims).filter((group) => group !== getGroup(role));
-  if (stale.length > 0)
-    log.debug("The token has groups that do not match the member's role", { role, stale });
   return { id: member.id, role, adminRole: getAdminRole(member), member, signIn };
 }
 
@@ -102,13 +98,4 @@ function parseSignIn({ auth_time, origin_jti, scope }: Claims): SignIn | undefin
 function isRevoked({ id, at }: SignIn, { tokens_valid_from, signed_out }: MemberRow): boolean {
   const isOlder = tokens_valid_from !== null && at < Date.parse(tokens_valid_from);
   return isOlder || signed_out.some((signIn) => signIn.id === id);
-}
-
-/**
- * Parses the `cognito:groups` claim, which is a list, "[admin premium]" or "admin,premium". It is only logged: the
- * groups in a token may be older than the member's row, which decides.
- */
-export function parseTokenGroups(claims: Claims): string[] {
-  const texts = [claims["cognito:groups"]].flat().filter((group) => typeof group === "string");
-  return texts.flatMap((text) => text.split(/[\s,[\]"]+/)).filter((group) => group !== "");
 }
