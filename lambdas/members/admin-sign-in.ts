@@ -86,7 +86,11 @@ async function sendNotice(member: MemberRow): Promise<void> {
 }
 
 /** Undefined if the work fails or takes longer than `ms`, which is logged. */
-async function tryFor<Result>(ms: number, what: string, work: Promise<Result>): Promise<Result | undefined> {
+export async function tryFor<Result>(
+  ms: number,
+  what: string,
+  work: Promise<Result>,
+): Promise<Result | undefined> {
   try {
     return await withTimeout(ms, work);
   } catch (error) {

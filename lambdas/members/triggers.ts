@@ -9,15 +9,13 @@ import { brandText } from "../../contract/brand.ts";
 import type { SenderIdentity } from "../../contract/site-settings.ts";
 import { renderEmail } from "../emails/email-layout.ts";
 import { triggersEnv } from "../env.ts";
-import { toError } from "../errors.ts";
-import { log } from "../log.ts";
 import type { OutboxMessage } from "../outbox/outbox.ts";
 import { readParameter } from "../settings.ts";
 import { getSiteSettings } from "../site-settings/site-settings.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { withTimeout } from "../with-timeout.ts";
 import { limitScope } from "./account-scope.ts";
-import { handleAdminSignIn } from "./admin-sign-in.ts";
+import { handleAdminSignIn, tryFor } from "./admin-sign-in.ts";
 import { memberStore } from "./member-store.ts";
 import { buildMember, handoverReason, toPoolUser } from "./new-member.ts";
 import { buildPasswordResetNotice } from "./security-emails.ts";
@@ -49,19 +47,21 @@ export async function handleTrigger(event: TriggerEvent): Promise<TriggerEvent> 
   if (isTokenRequest(event)) limitScope(event);
   if (event.triggerSource === "PreSignUp_SignUp") await assertWorkWasDone(event);
   if (event.triggerSource === "PostAuthentication_Authentication") await handleAdminSignIn(event);
-  await runSafely(event.triggerSource, async () => {
-    switch (event.triggerSource) {
-      case "PreSignUp_SignUp":
-        return confirmUser(event);
-      case "PostConfirmation_ConfirmSignUp":
-        return createRow(event);
-      case "PostConfirmation_ConfirmForgotPassword":
-        return revokeOldTokens(event);
-      case "CustomMessage_ForgotPassword":
-        return setResetEmail(event);
-    }
-  });
+  await tryFor(timeoutMs, event.triggerSource, runTrigger(event));
   return event;
+}
+
+async function runTrigger(event: TriggerEvent): Promise<void> {
+  switch (event.triggerSource) {
+    case "PreSignUp_SignUp":
+      return confirmUser(event);
+    case "PostConfirmation_ConfirmSignUp":
+      return createRow(event);
+    case "PostConfirmation_ConfirmForgotPassword":
+      return revokeOldTokens(event);
+    case "CustomMessage_ForgotPassword":
+      return setResetEmail(event);
+  }
 }
 
 /**
@@ -178,12 +178,4 @@ export function buildResetEmail(
     sender,
     siteUrl,
   );
-}
-
-async function runSafely(what: string, work: () => Promise<void> | void): Promise<void> {
-  try {
-    await withTimeout(timeoutMs, Promise.resolve(work()));
-  } catch (error) {
-    log.error("A Cognito trigger failed", { what, error: toError(error) });
-  }
 }
