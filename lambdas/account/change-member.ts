@@ -40,8 +40,7 @@ export async function adminUpdateMember(
   { id, version, role, admin_role, promote_existing, ...given }: RouteInput<"adminUpdateMember">,
 ): Promise<RouteOutput<"adminUpdateMember">> {
   const now = Date.now();
-  const member = await getMember(id);
-  if (member.is_admin && actor.adminRole !== "owner") throw forbidden("admin_role_required");
+  const member = await getManaged(actor, id);
   if (member.version !== version) throw conflict("member");
   const from = getRole(member, now);
   const withTexts = (row: MemberRow): MemberRow => {
@@ -89,6 +88,13 @@ export async function adminUpdateMember(
 export async function getMember(id: string): Promise<MemberRow> {
   const member = await memberStore.find(id);
   if (!member || member.deleted_at !== null) throw notFound("member");
+  return member;
+}
+
+/** As `getMember`; also throws admin_role_required if the member is an admin and the actor no owner. */
+export async function getManaged(actor: MemberActor, id: string): Promise<MemberRow> {
+  const member = await getMember(id);
+  if (member.is_admin && actor.adminRole !== "owner") throw forbidden("admin_role_required");
   return member;
 }
 

@@ -3,7 +3,7 @@ import { premiumMessages } from "../../contract/premium-payment.ts";
 import { refundMessages } from "../../contract/refund-rules.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { buildAuditEntry, buildAuditPut } from "../audit/audit.ts";
-import { conflictWithMessage, forbidden, invalidInput, paymentRequired } from "../errors.ts";
+import { conflictWithMessage, invalidInput, paymentRequired } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
 import { toMemberRecord } from "../members/profile.ts";
 import {
@@ -17,14 +17,7 @@ import { enqueue, outboxMessage, type PremiumRefundMessage } from "../outbox/out
 import { getOutboxRows } from "../outbox/outbox-store.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { transactWrite } from "../table/transactions.ts";
-import { getMember } from "./change-member.ts";
-
-/** Throws not_found, and admin_role_required if the member is an admin and the actor no owner. */
-async function getManaged(actor: MemberActor, id: string): Promise<MemberRow> {
-  const member = await getMember(id);
-  if (member.is_admin && actor.adminRole !== "owner") throw forbidden("admin_role_required");
-  return member;
-}
+import { getManaged, getMember } from "./change-member.ts";
 
 const findPayment = async ({ billing }: MemberRow): Promise<LastPayment | undefined> =>
   billing ? fetchLastPayment(billing) : undefined;

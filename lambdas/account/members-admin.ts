@@ -1,7 +1,7 @@
 import { memberAdminMessages } from "../../contract/members-admin.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { buildAuditEntry } from "../audit/audit.ts";
-import { AppError, conflictWithMessage, forbidden, invalidInput, notFound, toError } from "../errors.ts";
+import { AppError, conflictWithMessage, invalidInput, notFound, toError } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
 import { log } from "../log.ts";
 import { type ListedMember, memberListStore } from "../members/member-list-store.ts";
@@ -15,7 +15,7 @@ import {
   syncMembership,
 } from "../membership/membership.ts";
 import type { MemberRow } from "../table/entities.ts";
-import { getMember } from "./change-member.ts";
+import { getManaged, getMember } from "./change-member.ts";
 import { createTombstone, finishDeletion } from "./deletion.ts";
 
 /** A page of members (ADMIN-2), newest first, sorted or filtered, or by search. Throws invalid for a bad cursor. */
@@ -55,8 +55,7 @@ export async function adminCancelSubscription(
   actor: MemberActor,
   { id }: RouteInput<"adminCancelSubscription">,
 ): Promise<RouteOutput<"adminCancelSubscription">> {
-  const member = await getMember(id);
-  if (member.is_admin && actor.adminRole !== "owner") throw forbidden("admin_role_required");
+  const member = await getManaged(actor, id);
   const cancelledNow = await cancelAllSubscriptions(member, actor.id);
   const { billing } = member;
   const synced = billing ? await syncMembership(billing.customer_id, { actor: actor.id }) : member;
