@@ -8,6 +8,7 @@ import { importChoices, importList, memberImport } from "../../contract/imports.
 import { type AuditEntry, buildAuditPut } from "../audit/audit.ts";
 import { enqueue } from "../outbox/outbox.ts";
 import { toNewestPartition } from "../table/definition.ts";
+import { findRow } from "../table/find-row.ts";
 import { parseRows } from "../table/parse-rows.ts";
 import { queryRows } from "../table/query-rows.ts";
 import { transactWrite } from "../table/transactions.ts";
@@ -34,14 +35,8 @@ export const importStore = {
     await transactWrite(put, enqueue({ kind: "import", import_id: row.id }, row.created_at));
   },
 
-  async find(id: string): Promise<ImportEntityRow | undefined> {
-    const { Item } = await importEntity
-      .build(GetItemCommand)
-      .key({ id })
-      .options({ consistent: true })
-      .send();
-    return Item;
-  },
+  find: (id: string): Promise<ImportEntityRow | undefined> =>
+    findRow(importEntity.build(GetItemCommand).key({ id })),
 
   /** The newest imports, in one Query. */
   async listNewest() {

@@ -11,6 +11,7 @@ import { zoneIds } from "../../contract/zones.ts";
 import { type AuditEntry, buildAuditPut } from "../audit/audit.ts";
 import { enqueue, type OutboxMessage } from "../outbox/outbox.ts";
 import { type AdvisorRow, advisorEntity } from "../table/entities.ts";
+import { findRow } from "../table/find-row.ts";
 import { listNewest } from "../table/pages.ts";
 import { ifConditionHolds, retryOnConflict, transactWrite } from "../table/transactions.ts";
 
@@ -40,14 +41,8 @@ export const advisorStore = {
   listActiveDiaries: (): Promise<AdvisorDiary[]> => listActiveRows(diaryRow),
 
   /** A consistent read of the whole row. */
-  async find(id: string): Promise<AdvisorRow | undefined> {
-    const { Item } = await advisorEntity
-      .build(GetItemCommand)
-      .key({ id })
-      .options({ consistent: true })
-      .send();
-    return Item;
-  },
+  find: (id: string): Promise<AdvisorRow | undefined> =>
+    findRow(advisorEntity.build(GetItemCommand).key({ id })),
 
   /**
    * Sets the place that the advisor gave last and wants to keep; nothing if the advisor is gone. The version stays: an

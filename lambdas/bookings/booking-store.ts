@@ -14,6 +14,7 @@ import { idempotencySeconds } from "../stripe/sync-trigger.ts";
 import { buildListedCounts } from "../table/counters.ts";
 import { indexes } from "../table/definition.ts";
 import { type advisorEntity, type BookingRow, bookingEntity, type memberEntity } from "../table/entities.ts";
+import { findRow } from "../table/find-row.ts";
 import { toBookingPartition } from "../table/listed-partitions.ts";
 import { listDueIds, type Page, parseCursor, toCursor } from "../table/pages.ts";
 import { formatRows } from "../table/parse-rows.ts";
@@ -38,14 +39,8 @@ export interface BookingSideEffects {
 /** 500 bookings are less than the 1 MB that a query returns at most. */
 const memberPageLimit = 500;
 export const bookingStore = {
-  async find(id: string): Promise<BookingRow | undefined> {
-    const { Item } = await bookingEntity
-      .build(GetItemCommand)
-      .key({ id })
-      .options({ consistent: true })
-      .send();
-    return Item;
-  },
+  find: (id: string): Promise<BookingRow | undefined> =>
+    findRow(bookingEntity.build(GetItemCommand).key({ id })),
 
   /**
    * Writes a new row if the checks hold: the member is not being deleted, and the advisor can be booked. A deletion erases every

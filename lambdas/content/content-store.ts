@@ -11,6 +11,7 @@ import {
 } from "../../contract/content.ts";
 import { getPublication } from "../../contract/publishing.ts";
 import { type ContentRow, contentEntity } from "../table/entities.ts";
+import { findRow } from "../table/find-row.ts";
 import { getReadableRows } from "../table/get-rows.ts";
 import { listNewest, type Page } from "../table/pages.ts";
 import { parseRows } from "../table/parse-rows.ts";
@@ -97,14 +98,8 @@ export const contentStore = {
     return row?.status === "binned" ? undefined : row;
   },
 
-  async findEvenBinned(id: string): Promise<ContentRow | undefined> {
-    const { Item } = await contentEntity
-      .build(GetItemCommand)
-      .key({ id })
-      .options({ consistent: true })
-      .send();
-    return Item;
-  },
+  findEvenBinned: (id: string): Promise<ContentRow | undefined> =>
+    findRow(contentEntity.build(GetItemCommand).key({ id })),
 
   /** The cards with these ids, each given once, that visitors see. */
   async listPublished(ids: readonly string[]): Promise<ContentCard[]> {

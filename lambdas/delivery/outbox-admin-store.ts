@@ -7,6 +7,7 @@ import { outboxItem, type outboxLists } from "../../contract/outbox.ts";
 import type { HookName } from "../../contract/site-settings-admin.ts";
 import { type AuditEntry, buildAuditPut } from "../audit/audit.ts";
 import { buildRedrive, getOutboxRows, toPostsPartition } from "../outbox/outbox-store.ts";
+import { findRow } from "../table/find-row.ts";
 import { type Page, parseCursor, toCursor } from "../table/pages.ts";
 import { duePartitions, type OutboxRow, outboxEntity } from "../table/system-entities.ts";
 import { table } from "../table/table.ts";
@@ -55,14 +56,8 @@ export const outboxAdminStore = {
     return getOutboxRows(Items.map((item) => dueItem.parse(item).id));
   },
 
-  async find(id: string): Promise<OutboxRow | undefined> {
-    const { Item } = await outboxEntity
-      .build(GetItemCommand)
-      .key({ id })
-      .options({ consistent: true })
-      .send();
-    return Item;
-  },
+  find: (id: string): Promise<OutboxRow | undefined> =>
+    findRow(outboxEntity.build(GetItemCommand).key({ id })),
 
   /** Like `outboxStore.redrive`, with an entry in the audit log. */
   async redrive(id: string, entry: AuditEntry, now: number): Promise<boolean> {

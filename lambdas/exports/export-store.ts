@@ -13,6 +13,7 @@ import { exportFile } from "../../contract/exports.ts";
 import { type AuditEntry, buildAuditPut } from "../audit/audit.ts";
 import { enqueue } from "../outbox/outbox.ts";
 import { toNewestPartition } from "../table/definition.ts";
+import { findRow } from "../table/find-row.ts";
 import { parseRows } from "../table/parse-rows.ts";
 import { queryRows } from "../table/query-rows.ts";
 import { ifConditionHolds, retryOnConflict, transactWrite } from "../table/transactions.ts";
@@ -56,14 +57,8 @@ export const exportStore = {
     );
   },
 
-  async find(id: string): Promise<ExportRow | undefined> {
-    const { Item } = await exportEntity
-      .build(GetItemCommand)
-      .key({ id })
-      .options({ consistent: true })
-      .send();
-    return Item;
-  },
+  find: (id: string): Promise<ExportRow | undefined> =>
+    findRow(exportEntity.build(GetItemCommand).key({ id })),
 
   /** The newest exports, in one Query. */
   async listNewest(): Promise<ListedExport[]> {

@@ -2,6 +2,7 @@ import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
 import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
 import { UpdateTransaction } from "dynamodb-toolbox/entity/actions/transactUpdate";
 import { execute } from "dynamodb-toolbox/entity/actions/transactWrite";
+import { findRow } from "../table/find-row.ts";
 import { type UploadRow, uploadEntity } from "../table/system-entities.ts";
 
 export const uploadStore = {
@@ -13,14 +14,8 @@ export const uploadStore = {
   },
 
   /** A consistent read, because `used_by` decides whether the upload may still be used. */
-  async find(id: string): Promise<UploadRow | undefined> {
-    const { Item } = await uploadEntity
-      .build(GetItemCommand)
-      .key({ id })
-      .options({ consistent: true })
-      .send();
-    return Item;
-  },
+  find: (id: string): Promise<UploadRow | undefined> =>
+    findRow(uploadEntity.build(GetItemCommand).key({ id })),
 };
 
 /** The transaction item that marks an upload as used by a row. It fails if the upload is used already. */

@@ -7,6 +7,7 @@ import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
 import { $add, $delete, $get } from "dynamodb-toolbox/entity/actions/update";
 import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateAttributes";
 import { toAddressKey } from "../id.ts";
+import { findRow } from "../table/find-row.ts";
 import { getRows } from "../table/get-rows.ts";
 import {
   optOutEntity,
@@ -80,12 +81,8 @@ export async function findSuppressions(emails: readonly string[]) {
  * does not count.
  */
 export async function hasUnsubscribed(email: string, since = ""): Promise<boolean> {
-  const { Item } = await optOutEntity
-    .build(GetItemCommand)
-    .key({ id: toAddressKey(email) })
-    .options({ consistent: true })
-    .send();
-  return Item?.is_own === true && Item.created_at > since;
+  const row = await findRow(optOutEntity.build(GetItemCommand).key({ id: toAddressKey(email) }));
+  return row?.is_own === true && row.created_at > since;
 }
 
 interface ImportedReader {

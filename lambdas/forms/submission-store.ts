@@ -19,6 +19,7 @@ import { type AuditEntry, buildAuditPut } from "../audit/audit.ts";
 import { enqueue, type HookMessage, type OutboxMessage } from "../outbox/outbox.ts";
 import { buildListedCounts, readCounters } from "../table/counters.ts";
 import { type SubmissionRow, submissionEntity } from "../table/entities.ts";
+import { findRow } from "../table/find-row.ts";
 import { getReadableRows } from "../table/get-rows.ts";
 import { toSubmissionPartition } from "../table/listed-partitions.ts";
 import { listNewest, type Page } from "../table/pages.ts";
@@ -130,7 +131,7 @@ export const submissionStore = {
   },
 
   async find(id: string): Promise<AnsweredSubmission | undefined> {
-    const row = await findRow(id);
+    const row = await findSubmission(id);
     return row && answeredSubmission.parse(row);
   },
 
@@ -162,14 +163,8 @@ export const submissionStore = {
   },
 };
 
-async function findRow(id: string): Promise<SubmissionRow | undefined> {
-  const { Item } = await submissionEntity
-    .build(GetItemCommand)
-    .key({ id })
-    .options({ consistent: true })
-    .send();
-  return Item;
-}
+const findSubmission = (id: string): Promise<SubmissionRow | undefined> =>
+  findRow(submissionEntity.build(GetItemCommand).key({ id }));
 
 /** The forms of these ids, in the same order, without those that no longer exist. */
 async function getSubmissions(ids: readonly string[]): Promise<Submission[]> {
@@ -179,7 +174,7 @@ async function getSubmissions(ids: readonly string[]): Promise<Submission[]> {
 
 /** Deletes a form with its words, again if it is handled at the same time. */
 async function deleteSubmission(id: string): Promise<void> {
-  for (let row = await findRow(id); row; row = await findRow(id)) {
+  for (let row = await findSubmission(id); row; row = await findSubmission(id)) {
     const isDeleted = await transactWrite(
       submissionEntity
         .build(DeleteTransaction)

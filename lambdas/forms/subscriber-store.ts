@@ -6,6 +6,7 @@ import { UpdateTransaction } from "dynamodb-toolbox/entity/actions/transactUpdat
 import { $add, $remove } from "dynamodb-toolbox/entity/actions/update";
 import { toAddressKey, toMailboxKey } from "../id.ts";
 import { enqueue, type OutboxMessage } from "../outbox/outbox.ts";
+import { findRow } from "../table/find-row.ts";
 import { limitEntity } from "../table/limit-entities.ts";
 import { type SubscriberRow, subscriberEntity } from "../table/mailing-entities.ts";
 import { ifConditionHolds, transactWrite } from "../table/transactions.ts";
@@ -55,14 +56,8 @@ export const buildNamesUpdate = ({ email, ...names }: Person, at: string) =>
     .options({ condition: { attr: "state", eq: "pending" } });
 
 export const subscriberStore = {
-  async find(id: string): Promise<SubscriberRow | undefined> {
-    const { Item } = await subscriberEntity
-      .build(GetItemCommand)
-      .key({ id })
-      .options({ consistent: true })
-      .send();
-    return Item;
-  },
+  find: (id: string): Promise<SubscriberRow | undefined> =>
+    findRow(subscriberEntity.build(GetItemCommand).key({ id })),
 
   /** Confirms an address, with its messages. Returns false if it is not pending any more. */
   confirm(id: string, messages: readonly OutboxMessage[], at: string): Promise<boolean> {

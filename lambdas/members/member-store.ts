@@ -12,6 +12,7 @@ import { AppError, conflict, invalidState } from "../errors.ts";
 import { toMailboxKey } from "../id.ts";
 import { enqueue, type OutboxFallback, type OutboxMessage } from "../outbox/outbox.ts";
 import { type MemberRow, memberEntity } from "../table/entities.ts";
+import { findRow } from "../table/find-row.ts";
 import { idempotencyEntity } from "../table/system-entities.ts";
 import {
   ifConditionHolds,
@@ -94,14 +95,8 @@ const toRegistrationTime = (at: string) => new Date(Date.parse(at) + 900_000).to
 
 export const memberStore = {
   /** The whole row, tombstones included. A consistent read, because it decides what the member may do. */
-  async find(id: string): Promise<MemberRow | undefined> {
-    const { Item } = await memberEntity
-      .build(GetItemCommand)
-      .key({ id })
-      .options({ consistent: true })
-      .send();
-    return Item;
-  },
+  find: (id: string): Promise<MemberRow | undefined> =>
+    findRow(memberEntity.build(GetItemCommand).key({ id })),
 
   /** Creates a row, with the outbox message for its group unless `isInGroup`, if there is none. Returns the current row. */
   async create(row: MemberRow, sideEffects: SideEffects = {}): Promise<MemberRow> {

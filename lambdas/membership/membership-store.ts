@@ -10,6 +10,7 @@ import { type AuditEntry, buildAuditPut } from "../audit/audit.ts";
 import { enqueue, type OutboxMessage } from "../outbox/outbox.ts";
 import { buildListedCounts } from "../table/counters.ts";
 import { type MemberRow, memberEntity } from "../table/entities.ts";
+import { findRow } from "../table/find-row.ts";
 import { toMemberListKey } from "../table/member-attributes.ts";
 import { listDueIds } from "../table/pages.ts";
 import {
@@ -44,14 +45,8 @@ const isAbsent: Condition<typeof idempotencyEntity> = { attr: "id", exists: fals
 /** The membership fields of member rows, Stripe customers and idempotency records. Times (`at`) are instants. */
 export const membershipStore = {
   /** The member that a Stripe customer belongs to, and when Stripe was last read for them (`read_at`, an instant). */
-  async findCustomer(customerId: string): Promise<CustomerRow | undefined> {
-    const { Item } = await customerEntity
-      .build(GetItemCommand)
-      .key({ id: customerId })
-      .options({ consistent: true })
-      .send();
-    return Item;
-  },
+  findCustomer: (customerId: string): Promise<CustomerRow | undefined> =>
+    findRow(customerEntity.build(GetItemCommand).key({ id: customerId })),
 
   /**
    * Binds a customer to a member, in both directions, in the place of the customer `gone` if it is given. Returns false
@@ -81,14 +76,8 @@ export const membershipStore = {
   },
 
   /** Whether an idempotency record exists. */
-  async hasRecord(id: string): Promise<boolean> {
-    const { Item } = await idempotencyEntity
-      .build(GetItemCommand)
-      .key({ id })
-      .options({ consistent: true })
-      .send();
-    return Item !== undefined;
-  },
+  hasRecord: async (id: string): Promise<boolean> =>
+    (await findRow(idempotencyEntity.build(GetItemCommand).key({ id }))) !== undefined,
 
   /** Writes an idempotency record with its side effects. Returns false, and writes nothing, if it exists. */
   async recordOnce(

@@ -1,5 +1,6 @@
 import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
 import { PutItemCommand } from "dynamodb-toolbox/entity/actions/put";
+import { findRow } from "../table/find-row.ts";
 import { type MigrationRow, migrationEntity } from "../table/migration-entities.ts";
 import { ifConditionHolds } from "../table/transactions.ts";
 
@@ -13,7 +14,7 @@ export class MigrationInProgress extends Error {
 
 /** Reads how far a migration has come; undefined before its first run. */
 export async function findJournal(id: string): Promise<MigrationRow | undefined> {
-  return (await migrationEntity.build(GetItemCommand).key({ id }).options({ consistent: true }).send()).Item;
+  return findRow(migrationEntity.build(GetItemCommand).key({ id }));
 }
 
 /**

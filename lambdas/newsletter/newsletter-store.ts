@@ -8,6 +8,7 @@ import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateA
 import { type EndReason, followingMs, type NewsletterCounts } from "../../contract/newsletter-admin.ts";
 import { type AuditEntry, buildAuditPut } from "../audit/audit.ts";
 import { enqueue, type OutboxMessage } from "../outbox/outbox.ts";
+import { findRow } from "../table/find-row.ts";
 import { type NewsletterRow, newsletterEntity } from "../table/mailing-entities.ts";
 import { listDueIds, listNewest } from "../table/pages.ts";
 import { duePartitions } from "../table/system-entities.ts";
@@ -41,10 +42,8 @@ export const newsletterStore = {
     return (await listNewest(newsletterEntity, { shape: listedNewsletter, limit: listSize })).items;
   },
 
-  async find(id: string): Promise<NewsletterRow | undefined> {
-    const read = newsletterEntity.build(GetItemCommand).key({ id }).options({ consistent: true });
-    return (await read.send()).Item;
-  },
+  find: (id: string): Promise<NewsletterRow | undefined> =>
+    findRow(newsletterEntity.build(GetItemCommand).key({ id })),
 
   async create(row: NewsletterRow, entry: AuditEntry): Promise<void> {
     await transactWrite(

@@ -10,6 +10,7 @@ import { canBeFreePack } from "../../contract/publishing.ts";
 import { toSiteTexts } from "../../contract/site-texts.ts";
 import { readSiteSettings } from "../site-settings/site-settings.ts";
 import { advisorEntity, type ContentRow, contentEntity } from "../table/entities.ts";
+import { findRow } from "../table/find-row.ts";
 import { listNewest } from "../table/pages.ts";
 
 const activeAdvisors = {
@@ -35,10 +36,7 @@ export async function readPageBrand(): Promise<{ brand: PageBrand; stamp: string
   return { brand, stamp: `${settings.version}-${digest}` };
 }
 
-async function findItem(id: string) {
-  const { Item } = await contentEntity.build(GetItemCommand).key({ id }).options({ consistent: true }).send();
-  return Item;
-}
+const findItem = (id: string) => findRow(contentEntity.build(GetItemCommand).key({ id }));
 
 /**
  * Counts the published items, one query of at most a thousand, and picks a picture of a free page: that of the free pack, if

@@ -5,6 +5,7 @@ import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateA
 import { declinedCardLimits, paymentsPausedMessage } from "../../contract/rate-limits.ts";
 import { tooManyRequests } from "../errors.ts";
 import { log } from "../log.ts";
+import { findRow } from "../table/find-row.ts";
 import { declinesEntity } from "../table/limit-entities.ts";
 import { ifConditionHolds } from "../table/transactions.ts";
 
@@ -50,12 +51,8 @@ const toDay = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 /** Throws too_many_requests, with the hours left, while the member's new payments are stopped. */
 export async function assertPaymentsAllowed(memberId: string, now = Date.now()): Promise<void> {
-  const { Item } = await declinesEntity
-    .build(GetItemCommand)
-    .key({ id: toPauseId(memberId) })
-    .options({ consistent: true })
-    .send();
-  const left = Date.parse(Item?.paused_until ?? "") - now;
+  const row = await findRow(declinesEntity.build(GetItemCommand).key({ id: toPauseId(memberId) }));
+  const left = Date.parse(row?.paused_until ?? "") - now;
   if (left > 0)
     throw tooManyRequests(Math.ceil(left / 1_000), paymentsPausedMessage(Math.ceil(left / hourMs)));
 }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
 import { $add } from "dynamodb-toolbox/entity/actions/update";
 import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateAttributes";
+import { findRow } from "../table/find-row.ts";
 import { limitEntity } from "../table/limit-entities.ts";
 
 /** After this many failures of an idempotency key, Stripe may have saved the failure and repeat it for every retry. */
@@ -36,12 +37,8 @@ export async function createIdempotently<Created>(
 
 /** Counts the failed calls for this intent, until a day passes without a failure. */
 async function getFailureCount(intent: string): Promise<number> {
-  const { Item } = await limitEntity
-    .build(GetItemCommand)
-    .key({ id: toFailureId(intent) })
-    .options({ consistent: true })
-    .send();
-  return Item?.uses ?? 0;
+  const row = await findRow(limitEntity.build(GetItemCommand).key({ id: toFailureId(intent) }));
+  return row?.uses ?? 0;
 }
 
 async function countFailure(intent: string, now: number): Promise<void> {

@@ -5,6 +5,7 @@ import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
 import { $add } from "dynamodb-toolbox/entity/actions/update";
 import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateAttributes";
 import { busy, tooManyRequests } from "../errors.ts";
+import { findRow } from "./find-row.ts";
 import { limitEntity } from "./limit-entities.ts";
 import { ifConditionHolds } from "./transactions.ts";
 
@@ -70,12 +71,8 @@ async function addUse(id: string, now: number) {
 
 /** Whether a window of `what` is open for `client`. */
 export async function isWindowOpen(what: string, client: string, now: number): Promise<boolean> {
-  const { Item } = await limitEntity
-    .build(GetItemCommand)
-    .key({ id: `${what}#${client}` })
-    .options({ consistent: true })
-    .send();
-  return Item !== undefined && Item.ends_at > new Date(now).toISOString();
+  const row = await findRow(limitEntity.build(GetItemCommand).key({ id: `${what}#${client}` }));
+  return row !== undefined && row.ends_at > new Date(now).toISOString();
 }
 
 /** The item that starts a window with what it limits, in one transaction. Its condition fails while one is open. */

@@ -7,6 +7,7 @@ import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateA
 import type { ErrorCode } from "../../contract/errors.ts";
 import { AppError, busy, toError } from "../errors.ts";
 import { log } from "../log.ts";
+import { findRow } from "./find-row.ts";
 import { type SharedCallRow, sharedCallEntity } from "./limit-entities.ts";
 import { ifConditionHolds } from "./transactions.ts";
 
@@ -113,14 +114,8 @@ async function startRun(id: string, input: string, arrived: string): Promise<str
   return (await ifConditionHolds(() => write.send())) && run;
 }
 
-async function findRun(id: string): Promise<SharedCallRow | undefined> {
-  const { Item } = await sharedCallEntity
-    .build(GetItemCommand)
-    .key({ id })
-    .options({ consistent: true })
-    .send();
-  return Item;
-}
+const findRun = (id: string): Promise<SharedCallRow | undefined> =>
+  findRow(sharedCallEntity.build(GetItemCommand).key({ id }));
 
 async function finishRun<Result>(id: string, run: string, work: () => Promise<Result>): Promise<Result> {
   try {
