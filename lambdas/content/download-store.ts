@@ -68,16 +68,11 @@ export const downloadStore = {
   /** The most downloaded items and the total of the month of `at`. One query for each 1 MB of items. */
   async getMonth(at: number): Promise<MonthlyDownloads> {
     const month = toMonth(at);
-    const items: DownloadCount[] = [];
-    let exclusiveStartKey: Record<string, unknown> | undefined;
-    for (let page = 0; page === 0 || (exclusiveStartKey && page < maxPages); page++) {
-      const { Items, LastEvaluatedKey } = await queryRows(
-        { index: "newest", partition: toDownloadsPartition(month) },
-        { attributes: Object.keys(downloadCount.shape), exclusiveStartKey },
-      );
-      items.push(...parseRows(Items, downloadCount));
-      exclusiveStartKey = LastEvaluatedKey;
-    }
+    const { Items, LastEvaluatedKey } = await queryRows(
+      { index: "newest", partition: toDownloadsPartition(month) },
+      { attributes: Object.keys(downloadCount.shape), maxPages },
+    );
+    const items = parseRows(Items, downloadCount);
     return {
       month,
       total: items.reduce((sum, { count }) => sum + count, 0),
@@ -88,7 +83,7 @@ export const downloadStore = {
         .toSorted((a, b) => b.count - a.count)
         .slice(0, maxListedItems),
       by_age: countByAge(items),
-      complete: exclusiveStartKey === undefined,
+      complete: LastEvaluatedKey === undefined,
     };
   },
 };

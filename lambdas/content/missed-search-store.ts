@@ -35,16 +35,11 @@ export const missedSearchStore = {
   /** Lists what most members missed in the month of `at`, of the searches that several made. */
   async getMonth(at: number): Promise<MissedSearches> {
     const month = toMonth(at);
-    const found: z.infer<typeof stored>[] = [];
-    let exclusiveStartKey: Record<string, unknown> | undefined;
-    for (let page = 0; page === 0 || (exclusiveStartKey && page < maxPages); page++) {
-      const { Items, LastEvaluatedKey } = await queryRows(
-        { partition: toMissedSearchPartition(month) },
-        { attributes: Object.keys(stored.shape), filter: isFromSeveral, exclusiveStartKey },
-      );
-      found.push(...Items.map((item) => stored.parse(item)));
-      exclusiveStartKey = LastEvaluatedKey;
-    }
+    const { Items } = await queryRows(
+      { partition: toMissedSearchPartition(month) },
+      { attributes: Object.keys(stored.shape), filter: isFromSeveral, maxPages },
+    );
+    const found = Items.map((item) => stored.parse(item));
     const items = found.map(({ search, people }) => ({ search, people: people.size }));
     return { month, items: items.toSorted((a, b) => b.people - a.people).slice(0, maxListed) };
   },

@@ -24,17 +24,11 @@ export const suppressionStore = {
 
   /** The addresses that were suppressed since an instant, by their hashes. */
   async listSince(at: string): Promise<z.infer<typeof returned>[]> {
-    const rows: z.infer<typeof returned>[] = [];
-    let exclusiveStartKey: Record<string, unknown> | undefined;
-    do {
-      const { Items, LastEvaluatedKey } = await queryRows(
-        { index: "newest", partition: toNewestPartition(suppressionEntity.entityName), range: { gte: at } },
-        { attributes: Object.keys(returned.shape), exclusiveStartKey },
-      );
-      rows.push(...Items.map((row) => returned.parse(row)));
-      exclusiveStartKey = LastEvaluatedKey;
-    } while (exclusiveStartKey);
-    return rows;
+    const { Items } = await queryRows(
+      { index: "newest", partition: toNewestPartition(suppressionEntity.entityName), range: { gte: at } },
+      { attributes: Object.keys(returned.shape), maxPages: Number.POSITIVE_INFINITY },
+    );
+    return Items.map((row) => returned.parse(row));
   },
 
   async has(email: string): Promise<boolean> {

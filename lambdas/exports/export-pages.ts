@@ -55,23 +55,21 @@ export async function readExportPage(
 /** Counts the rows that the file will have. Counting reads as much as writing does, without transferring it. */
 export async function countExportRows(kind: ExportKind, until: string): Promise<number> {
   let count = 0;
-  for (let position: string | null | undefined = null; position !== undefined; ) {
-    if (kind === "downloads" || kind === "subscribers") {
+  if (kind === "downloads" || kind === "subscribers") {
+    for (let position: string | null | undefined = null; position !== undefined; ) {
       const page = await readExportPage(kind, until, position);
       count += page.rows.length;
       position = page.next;
-      continue;
     }
-    const { filter } = exportColumns[kind];
-    const { Count = 0, LastEvaluatedKey } = await table
-      .build(QueryCommand)
-      .query(toQuery(entityNames[kind], until, position))
-      .options({ reverse: true, ...(filter ? { filter } : {}), select: "COUNT" })
-      .send();
-    count += Count;
-    position = toPosition(LastEvaluatedKey);
+    return count;
   }
-  return count;
+  const { filter } = exportColumns[kind];
+  const { Count = 0 } = await table
+    .build(QueryCommand)
+    .query(toQuery(entityNames[kind], until, null))
+    .options({ ...(filter ? { filter } : {}), select: "COUNT", maxPages: Number.POSITIVE_INFINITY })
+    .send();
+  return Count;
 }
 
 async function readNewest(

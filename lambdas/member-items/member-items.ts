@@ -40,17 +40,11 @@ const concurrency = 25;
 
 /** All rows of a member. One query for each megabyte, or about 5,000 items. */
 async function listAll(memberId: string): Promise<TitledItem[]> {
-  const items: TitledItem[] = [];
-  let exclusiveStartKey: Record<string, unknown> | undefined;
-  do {
-    const { Items, LastEvaluatedKey } = await queryRows(
-      { partition: toMemberItemsPartition(memberId) },
-      { consistent: true, attributes: Object.keys(storedItem.shape), exclusiveStartKey },
-    );
-    items.push(...Items.map(toTitledItem));
-    exclusiveStartKey = LastEvaluatedKey;
-  } while (exclusiveStartKey);
-  return items;
+  const { Items } = await queryRows(
+    { partition: toMemberItemsPartition(memberId) },
+    { consistent: true, attributes: Object.keys(storedItem.shape), maxPages: Number.POSITIVE_INFINITY },
+  );
+  return Items.map(toTitledItem);
 }
 
 /** The favorites and downloads of members (LIB-20, LIB-21). */

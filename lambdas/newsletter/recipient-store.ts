@@ -116,16 +116,11 @@ export const recipientStore = {
   /** Counts the recipients of each outcome: one Query for each megabyte, about 8,000 recipients. */
   async count(newsletter_id: string): Promise<NewsletterCounts> {
     const counts: NewsletterCounts = { sent: 0, suppressed: 0, failed: 0 };
-    let exclusiveStartKey: Record<string, unknown> | undefined;
-    do {
-      const { Items, LastEvaluatedKey } = await queryRows(
-        { partition: `recipient#${newsletter_id}` },
-        { attributes: ["state"], exclusiveStartKey },
-      );
-      for (const { state } of Items as { state: RecipientState }[])
-        if (state !== "sending") counts[state] += 1;
-      exclusiveStartKey = LastEvaluatedKey;
-    } while (exclusiveStartKey);
+    const { Items } = await queryRows(
+      { partition: `recipient#${newsletter_id}` },
+      { attributes: ["state"], maxPages: Number.POSITIVE_INFINITY },
+    );
+    for (const { state } of Items as { state: RecipientState }[]) if (state !== "sending") counts[state] += 1;
     return counts;
   },
 };

@@ -6,7 +6,7 @@ import type { SiteZone } from "../../contract/settings-fields.ts";
 import { addDays, getDayStart } from "../../contract/site-zone.ts";
 import { log } from "../log.ts";
 import { getSiteZone } from "../site-settings/site-zone.ts";
-import { indexes, toNewestPartition } from "../table/definition.ts";
+import { toNewestPartition } from "../table/definition.ts";
 import { queryRows } from "../table/query-rows.ts";
 import { table } from "../table/table.ts";
 import { figuresStore, listTrendDays } from "./trends.ts";
@@ -16,6 +16,8 @@ const dayMs = 86_400_000;
 const paidWithinMs = 7 * dayMs;
 /** A run stops here and leaves older days to the next one. */
 const reserveMs = 30_000;
+/** A figure needs all pages of its query. */
+const maxPages = Number.POSITIVE_INFINITY;
 
 const repairEvent = z.object({ days: z.array(z.iso.date()).min(1) });
 
@@ -64,11 +66,12 @@ export async function countDay(zone: SiteZone, day: string): Promise<DailyFigure
 const isOwnSignUp: Condition = { attr: "imported", type: "NULL" };
 
 async function countSignUps(from: string, to: string): Promise<number> {
-  let count = 0;
-  const countRows = (query: NewestQuery) =>
-    table.build(QueryCommand).query(query).options({ select: "COUNT", filter: isOwnSignUp }).send();
-  for await (const { Count = 0 } of queryNewest("member", from, to, countRows)) count += Count;
-  return count;
+  const { Count = 0 } = await table
+    .build(QueryCommand)
+    .query(toQuery("member", from, to))
+    .options({ select: "COUNT", filter: isOwnSignUp, maxPages })
+    .send();
+  return Count;
 }
 
 const entry = z.object({
@@ -81,7 +84,6 @@ const entry = z.object({
 type Entry = z.infer<typeof entry>;
 
 async function readEntries(from: string, to: string): Promise<Entry[]> {
-  const entries: Entry[] = [];
   const filter: Condition = {
     attr: "action",
     in: [
@@ -92,10 +94,9 @@ async function readEntries(from: string, to: string): Promise<Entry[]> {
       "member.deleted",
     ],
   };
-  const readRows = (query: NewestQuery) => queryRows(query, { filter, attributes: Object.keys(entry.shape) });
-  for await (const { Items } of queryNewest("audit", from, to, readRows))
-    entries.push(...Items.map((item) => entry.parse(item)));
-  return entries;
+  const attributes = Object.keys(entry.shape);
+  const { Items } = await queryRows(toQuery("audit", from, to), { filter, attributes, maxPages });
+  return Items.map((item) => entry.parse(item));
 }
 
 const paidStates = new Set(["active", "cancelling", "past_due"]);
@@ -129,36 +130,15 @@ const payment = z.object({ amount_cents: z.int() });
 async function sumSessions(from: string, to: string): Promise<number> {
   const createdFrom = new Date(Date.parse(from) - paidWithinMs).toISOString();
   const filter: Condition = { attr: "paid_at", between: [from, to] };
-  let sum = 0;
-  const readRows = (query: NewestQuery) =>
-    queryRows(query, { filter, attributes: Object.keys(payment.shape) });
-  for await (const { Items } of queryNewest("booking", createdFrom, to, readRows))
-    for (const item of Items) sum += payment.parse(item).amount_cents;
-  return sum;
+  const attributes = Object.keys(payment.shape);
+  const { Items } = await queryRows(toQuery("booking", createdFrom, to), { filter, attributes, maxPages });
+  return Items.reduce((sum, item) => sum + payment.parse(item).amount_cents, 0);
 }
 
-type NewestQuery = ReturnType<typeof toQuery>;
-
-/** The rows of a noun that were created in this time, page by page, as `send` reads them. */
-async function* queryNewest<Page extends { LastEvaluatedKey?: Record<string, unknown> | undefined }>(
-  entity: "audit" | "booking" | "member",
-  from: string,
-  to: string,
-  send: (query: NewestQuery) => Promise<Page>,
-) {
-  let after: string | undefined;
-  do {
-    // A sort key is <instant>#<id>: a null character makes the first possible key after it, and $ sorts after #.
-    const page = await send(toQuery(entity, after === undefined ? from : `${after}\0`, `${to}$`));
-    yield page;
-    const position: unknown = page.LastEvaluatedKey?.[indexes.newest.sort];
-    after = typeof position === "string" ? position : undefined;
-  } while (after !== undefined);
-}
-
-const toQuery = (entity: string, first: string, last: string) =>
+/** Finds the rows of a noun that were created in this time. A sort key is <instant>#<id>, and $ sorts after #. */
+const toQuery = (entity: "audit" | "booking" | "member", from: string, to: string) =>
   ({
     index: "newest",
     partition: toNewestPartition(entity),
-    range: { between: [first, last] as [string, string] },
+    range: { between: [from, `${to}$`] as [string, string] },
   }) as const;

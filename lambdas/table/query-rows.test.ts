@@ -29,5 +29,16 @@ it("queryRows reads only the attributes that are asked for, with a range, a filt
   expect(rest).toMatchObject({ Items: [{ title: "2026-01-02" }], LastEvaluatedKey: undefined });
 });
 
+it("queryRows ends after maxPages, and where the rows end", async () => {
+  await Promise.all(["2025-01-01", "2025-01-02", "2025-01-03"].map(putItem));
+  const query = { index: "newest", partition: "content", range: { lte: "2025-01-04" } } as const;
+  const options = { attributes: ["title"], limit: 1 };
+  const some = await queryRows(query, { ...options, maxPages: 2 });
+  expect(some.Items).toEqual([{ title: "2025-01-01" }, { title: "2025-01-02" }]);
+  expect(some.LastEvaluatedKey).toBeDefined();
+  const all = await queryRows(query, { ...options, maxPages: Number.POSITIVE_INFINITY });
+  expect(all).toMatchObject({ Items: [{}, {}, {}], ScannedCount: 3, LastEvaluatedKey: undefined });
+});
+
 const putItem = (day: string) =>
   contentStore.put(make.contentItem({ title: day, category: "free", created_at: `${day}T08:00:00.000Z` }));

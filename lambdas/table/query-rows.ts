@@ -11,6 +11,8 @@ interface QueryRowsOptions {
   consistent?: boolean;
   filter?: Condition;
   exclusiveStartKey?: Record<string, unknown> | undefined;
+  /** One by default. DynamoDB ends a page after 1 MB, or after `limit` rows. */
+  maxPages?: number;
 }
 
 interface FoundRows {
@@ -23,26 +25,27 @@ interface FoundRows {
 }
 
 /**
- * One Query of the table or an index, for some attributes only. The toolbox builds the command, but it can name attributes
- * only for entities, and parsing rows as entities takes 25 times as long as parsing them by the contract's shapes.
+ * Queries the table or an index, page by page, for some attributes only. The toolbox builds the command, but it can name
+ * attributes only for entities, and parsing rows as entities takes 25 times as long as parsing them by the contract's shapes.
  */
 export async function queryRows(
   query: Query<typeof table>,
-  { attributes, exclusiveStartKey, ...options }: QueryRowsOptions,
+  { attributes, exclusiveStartKey, maxPages = 1, ...options }: QueryRowsOptions,
 ): Promise<FoundRows> {
   const params = table.build(QueryCommand).query(query).options(options).params();
   const names = Object.fromEntries(attributes.map((name, place) => [`#attribute${place}`, name]));
-  const {
-    Items = [],
-    ScannedCount = 0,
-    LastEvaluatedKey,
-  } = await documentClient.send(
-    new sdk.QueryCommand({
-      ...params,
-      ProjectionExpression: Object.keys(names).join(", "),
-      ExpressionAttributeNames: { ...params.ExpressionAttributeNames, ...names },
-      ExclusiveStartKey: exclusiveStartKey,
-    }),
-  );
-  return { Items, ScannedCount, LastEvaluatedKey };
+  const input = {
+    ...params,
+    ProjectionExpression: Object.keys(names).join(", "),
+    ExpressionAttributeNames: { ...params.ExpressionAttributeNames, ...names },
+  };
+  const found: FoundRows = { Items: [], ScannedCount: 0, LastEvaluatedKey: exclusiveStartKey };
+  for (let page = 0; page === 0 || (found.LastEvaluatedKey && page < maxPages); page++) {
+    const command = new sdk.QueryCommand({ ...input, ExclusiveStartKey: found.LastEvaluatedKey });
+    const { Items = [], ScannedCount = 0, LastEvaluatedKey } = await documentClient.send(command);
+    found.Items.push(...Items);
+    found.ScannedCount += ScannedCount;
+    found.LastEvaluatedKey = LastEvaluatedKey;
+  }
+  return found;
 }

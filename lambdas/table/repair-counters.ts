@@ -50,16 +50,10 @@ async function measureDifferences(names: readonly string[]): Promise<Map<string,
 }
 
 async function countRows(partition: string): Promise<number> {
-  let total = 0;
-  let exclusiveStartKey: Record<string, unknown> | undefined;
-  do {
-    const { Count = 0, LastEvaluatedKey } = await table
-      .build(QueryCommand)
-      .query({ index: "listed", partition })
-      .options({ select: "COUNT", ...(exclusiveStartKey ? { exclusiveStartKey } : {}) })
-      .send();
-    total += Count;
-    exclusiveStartKey = LastEvaluatedKey;
-  } while (exclusiveStartKey);
-  return total;
+  const { Count = 0 } = await table
+    .build(QueryCommand)
+    .query({ index: "listed", partition })
+    .options({ select: "COUNT", maxPages: Number.POSITIVE_INFINITY })
+    .send();
+  return Count;
 }
