@@ -8,7 +8,7 @@ import { type AuditEntry, buildAuditPut } from "../audit/audit.ts";
 import { markUploadUsed } from "../files/upload-store.ts";
 import { enqueue, type OutboxMessage } from "../outbox/outbox.ts";
 import { type AdvisorRow, advisorEntity } from "../table/entities.ts";
-import { listNewest } from "../table/pages.ts";
+import { listAllNewest } from "../table/pages.ts";
 import { transactWrite } from "../table/transactions.ts";
 
 /** Accepts any stored specialty; unknown ones are filtered out when the row is shown. */
@@ -32,17 +32,8 @@ type Changes = Partial<Omit<AdvisorRow, "id" | "created_at" | "updated_at" | "ve
 export const advisorAdminStore = {
   /** All advisors, newest first. One query for each 1 MB, or a few hundred advisors. */
   async listAll(): Promise<WholeAdvisorRow[]> {
-    const rows: WholeAdvisorRow[] = [];
-    for (let cursor: string | null | undefined; cursor !== null; ) {
-      const page = await listNewest(advisorEntity, {
-        shape: wholeRow,
-        limit: 1_000,
-        cursor: cursor ?? undefined,
-      });
-      rows.push(...page.items);
-      cursor = page.next;
-    }
-    return rows;
+    const pages = Number.POSITIVE_INFINITY;
+    return (await listAllNewest(advisorEntity, { shape: wholeRow, limit: 1_000, pages })).rows;
   },
 
   /** Writes a new row. Returns false if the picture's upload is already used. */

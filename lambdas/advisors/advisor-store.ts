@@ -12,7 +12,7 @@ import { type AuditEntry, buildAuditPut } from "../audit/audit.ts";
 import { enqueue, type OutboxMessage } from "../outbox/outbox.ts";
 import { type AdvisorRow, advisorEntity } from "../table/entities.ts";
 import { findRow } from "../table/find-row.ts";
-import { listNewest } from "../table/pages.ts";
+import { listAllNewest } from "../table/pages.ts";
 import { ifConditionHolds, retryOnConflict, transactWrite } from "../table/transactions.ts";
 
 /** The fields that visitors may see. The email address is not among them and not read. */
@@ -82,20 +82,8 @@ export const advisorStore = {
   },
 };
 
-async function listActiveRows<Shape extends typeof publicRow | typeof diaryRow>(
-  shape: Shape,
-): Promise<z.infer<Shape>[]> {
-  const active: z.infer<Shape>[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await listNewest(advisorEntity, {
-      shape,
-      limit: 1_000,
-      cursor,
-      filter: { attr: "active", eq: true },
-    });
-    active.push(...(page.items as z.infer<Shape>[]));
-    cursor = page.next ?? undefined;
-  } while (cursor !== undefined);
-  return active;
+async function listActiveRows<Shape extends z.ZodObject>(shape: Shape): Promise<z.infer<Shape>[]> {
+  const filter = { attr: "active", eq: true } as const;
+  const pages = Number.POSITIVE_INFINITY;
+  return (await listAllNewest(advisorEntity, { shape, limit: 1_000, pages, filter })).rows;
 }

@@ -4,6 +4,7 @@ import type { AuditAction } from "../../contract/audit-labels.ts";
 import { truncate } from "../../contract/field-schemas.ts";
 import { createId } from "../id.ts";
 import { buildAuditKeys, findObjectId } from "../table/audit-keys.ts";
+import { listEach } from "../table/pages.ts";
 import { auditEntity } from "../table/system-entities.ts";
 import { auditStore } from "./audit-store.ts";
 
@@ -73,12 +74,5 @@ const shortenText = (value: unknown): unknown =>
   typeof value === "string" && value.length > maxTextLength ? `${truncate(value, maxTextLength)}…` : value;
 
 /** All audit entries about a member and, of an admin, about what they did in the back office, newest first. */
-export async function listAllOfMember(member_id: string): Promise<StoredEntry[]> {
-  const entries: StoredEntry[] = [];
-  for (let cursor: string | null | undefined; cursor !== null; ) {
-    const { items, next } = await auditStore.listByMember(member_id, cursor);
-    entries.push(...items);
-    cursor = next;
-  }
-  return entries;
-}
+export const listAllOfMember = (member_id: string): Promise<StoredEntry[]> =>
+  Array.fromAsync(listEach((cursor) => auditStore.listByMember(member_id, cursor)));

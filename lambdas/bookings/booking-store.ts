@@ -16,7 +16,7 @@ import { indexes } from "../table/definition.ts";
 import { type advisorEntity, type BookingRow, bookingEntity, type memberEntity } from "../table/entities.ts";
 import { findRow } from "../table/find-row.ts";
 import { toBookingPartition } from "../table/listed-partitions.ts";
-import { listDueIds, type Page, parseCursor, toCursor } from "../table/pages.ts";
+import { listDueIds, listEach, type Page, parseCursor, toCursor } from "../table/pages.ts";
 import { formatRows } from "../table/parse-rows.ts";
 import { duePartitions, idempotencyEntity } from "../table/system-entities.ts";
 import { table } from "../table/table.ts";
@@ -93,15 +93,8 @@ export const bookingStore = {
   },
 
   /** All bookings of a member, newest first. One that cannot be read is left out or, with `isStrict`, throws. */
-  async listAllByMember(memberId: string, options?: { isStrict?: boolean }): Promise<BookingRow[]> {
-    const rows: BookingRow[] = [];
-    for (let cursor: string | null | undefined; cursor !== null; ) {
-      const { items, next } = await bookingStore.listByMember(memberId, cursor, options);
-      rows.push(...items);
-      cursor = next;
-    }
-    return rows;
-  },
+  listAllByMember: (memberId: string, options?: { isStrict?: boolean }): Promise<BookingRow[]> =>
+    Array.fromAsync(listEach((cursor) => bookingStore.listByMember(memberId, cursor, options))),
 
   /** A page of a member's bookings, newest first. Throws invalid for a bad cursor. */
   async listByMember(

@@ -13,7 +13,7 @@ import { getPublication } from "../../contract/publishing.ts";
 import { type ContentRow, contentEntity } from "../table/entities.ts";
 import { findRow } from "../table/find-row.ts";
 import { getReadableRows } from "../table/get-rows.ts";
-import { listNewest, type Page } from "../table/pages.ts";
+import { listEach, listNewest, type Page } from "../table/pages.ts";
 import { parseRows } from "../table/parse-rows.ts";
 import { deletedItemEntity } from "../table/system-entities.ts";
 
@@ -44,42 +44,28 @@ export const contentStore = {
   async listNewestPerType(): Promise<ContentCard[]> {
     const found = new Map<ContentType, ContentCard>();
     const isComplete = () => found.size === contentTypes.length && [...found.values()].every(isAsAnnounced);
-    let cursor: string | undefined;
-    for (let page = 0; page < typeSearch.pages && !isComplete(); page++) {
-      const { items, next } = await listPublished(typeSearch.limit, cursor);
-      for (const card of items) {
-        if (card.content_type === "printable" && card.category === "premium") continue;
-        const before = found.get(card.content_type);
-        if (!before || (isAsAnnounced(card) && !isAsAnnounced(before))) found.set(card.content_type, card);
-      }
-      if (next === null) break;
-      cursor = next;
+    const list = (cursor: string | undefined) => listPublished(typeSearch.limit, cursor);
+    for await (const card of listEach(list, typeSearch.pages)) {
+      if (card.content_type === "printable" && card.category === "premium") continue;
+      const before = found.get(card.content_type);
+      if (!before || (isAsAnnounced(card) && !isAsAnnounced(before))) found.set(card.content_type, card);
+      if (isComplete()) break;
     }
     return [...found.values()];
   },
 
   /** The newest card with a tag that costs nothing, among the newest 10,000 items. */
   async findNewestWithTag(tag: string): Promise<ContentCard | undefined> {
-    let cursor: string | undefined;
-    for (let page = 0; page < tagSearchPages; page++) {
-      const { items, next } = await contentStore.list(cursor);
-      const found = items.find(({ tags, category }) => tags?.includes(tag) && category !== "premium");
-      if (found || next === null) return found;
-      cursor = next;
-    }
+    for await (const card of listEach(contentStore.list, tagSearchPages))
+      if (card.tags?.includes(tag) && card.category !== "premium") return card;
     return undefined;
   },
 
   /** The cards that have a recipe, among the newest 10,000 items. */
   async listWithSheet(): Promise<ContentCard[]> {
     const found: ContentCard[] = [];
-    let cursor: string | undefined;
-    for (let page = 0; page < tagSearchPages; page++) {
-      const { items, next } = await contentStore.list(cursor);
-      found.push(...items.filter(({ sheet }) => sheet !== null));
-      if (next === null) break;
-      cursor = next;
-    }
+    for await (const card of listEach(contentStore.list, tagSearchPages))
+      if (card.sheet !== null) found.push(card);
     return found;
   },
 

@@ -1,10 +1,11 @@
-import { type ContentCard, contentCard } from "../../contract/content.ts";
+import { contentCard } from "../../contract/content.ts";
 import { findItemId, listRelatedRows, siteShells, toItemPath } from "../../contract/item-pages.ts";
 import { pages } from "../../contract/pages.ts";
 import { itemPageEnv } from "../env.ts";
 import type { ApiEvent } from "../http/event.ts";
 import type { ApiResponse } from "../http/response.ts";
 import { readParameter } from "../settings.ts";
+import { listEach } from "../table/pages.ts";
 import { contentStore } from "./content-store.ts";
 import { findInlineCover } from "./inline-cover.ts";
 import { renderGonePage, renderItemPage, renderSitemap } from "./render-item-page.ts";
@@ -63,20 +64,9 @@ async function getMissingPage(path: string, id: string | undefined): Promise<Api
 
 /** Every indexed page by its canonical path, and every item. */
 async function getSitemap(): Promise<ApiResponse> {
-  const [siteUrl, items] = await Promise.all([readSiteUrl(), listAllItems()]);
+  const listItems = () => Array.fromAsync(listEach(contentStore.list, sitemapPages));
+  const [siteUrl, items] = await Promise.all([readSiteUrl(), listItems()]);
   const indexed = pages.filter(({ indexable, canonical }) => indexable && canonical === undefined);
   const paths = [...indexed.map(({ path }) => path), ...items.map(toItemPath)];
   return send(200, "application/xml", renderSitemap(siteUrl, paths), edgeCache);
-}
-
-async function listAllItems(): Promise<Pick<ContentCard, "id" | "title">[]> {
-  const items: ContentCard[] = [];
-  let cursor: string | undefined;
-  for (let page = 0; page < sitemapPages; page++) {
-    const { items: found, next } = await contentStore.list(cursor);
-    items.push(...found);
-    if (next === null) break;
-    cursor = next;
-  }
-  return items;
 }

@@ -15,7 +15,7 @@ import {
   recipientEntity,
   subscriberEntity,
 } from "../table/mailing-entities.ts";
-import { listNewest, type Page } from "../table/pages.ts";
+import { listEach, listNewest, type Page } from "../table/pages.ts";
 import { queryRows } from "../table/query-rows.ts";
 import { ifConditionHolds } from "../table/transactions.ts";
 
@@ -208,13 +208,13 @@ export const getPhases = ({ audience, import_id }: Addressees): readonly Phase[]
 export async function countReaders(): Promise<Record<Audience, number>> {
   const now = Date.now();
   const subscribed = new Set<string>();
-  for await (const { email } of listAll(listSubscribers)) subscribed.add(toAddressKey(email));
+  for await (const { email } of listEach(listSubscribers)) subscribed.add(toAddressKey(email));
   const readers: Record<Audience, Set<string>> = {
     all: new Set(subscribed),
     free: new Set(),
     premium: new Set(),
   };
-  for await (const member of listAll(listMembers)) {
+  for await (const member of listEach(listMembers)) {
     const key = toAddressKey(member.email);
     if (!member.wants_updates && !subscribed.has(key)) continue;
     readers.all.add(key);
@@ -226,18 +226,7 @@ export async function countReaders(): Promise<Record<Audience, number>> {
 /** Counts the members of an import who have never signed in. */
 export async function countUnused(import_id: string): Promise<number> {
   const addresses = new Set<string>();
-  for await (const { email } of listAll((cursor) => listUnused(import_id, cursor)))
+  for await (const { email } of listEach((cursor) => listUnused(import_id, cursor)))
     addresses.add(toAddressKey(email));
   return addresses.size;
-}
-
-/** All people of a list, page by page. */
-async function* listAll<Person>(
-  list: (cursor: string | undefined) => Promise<Page<Person>>,
-): AsyncGenerator<Person> {
-  for (let cursor: string | null | undefined; cursor !== null; ) {
-    const { items, next } = await list(cursor);
-    yield* items;
-    cursor = next;
-  }
 }

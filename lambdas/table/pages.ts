@@ -18,6 +18,19 @@ export interface Page<Item> {
   next: string | null;
 }
 
+/** Lists the items of at most `maxPages` pages. */
+export async function* listEach<Item>(
+  list: (cursor: string | undefined) => Promise<Page<Item>>,
+  maxPages: number = Number.POSITIVE_INFINITY,
+): AsyncGenerator<Item> {
+  let cursor: string | null | undefined;
+  for (let page = 0; cursor !== null && page < maxPages; page++) {
+    const { items, next } = await list(cursor);
+    yield* items;
+    cursor = next;
+  }
+}
+
 /** Encodes the position where a page ended: the sort key of its last row in `newest`, `<created_at>#<id>`. */
 export const toCursor = (position: string): string => Buffer.from(position).toString("base64url");
 
