@@ -1,4 +1,5 @@
 import { toFate, undecidedReasons } from "../../contract/adoption.ts";
+import { mapInBatches } from "../map-in-batches.ts";
 import { listImportedCustomers } from "../members/imported-customers.ts";
 import { findMemberByEmail } from "../members/member-by-email.ts";
 import { memberStore } from "../members/member-store.ts";
@@ -42,11 +43,7 @@ export async function checkAdoption(before: ImportEntityRow): Promise<boolean> {
   let { position } = before;
   while (position < customers.length && Date.now() - startedAt < maxStepMs) {
     const part = customers.slice(position, position + rowsInPart);
-    const rows: PlannedAdoption[] = [];
-    for (let start = 0; start < part.length; start += concurrency)
-      rows.push(
-        ...(await Promise.all(part.slice(start, start + concurrency).map((id) => planCustomer(id, account)))),
-      );
+    const rows = await mapInBatches(part, concurrency, (id) => planCustomer(id, account));
     await writePart("customers", before.id, position / rowsInPart, rows);
     for (const { fate } of rows) counts[countNames[fate]] += 1;
     position += part.length;

@@ -1,6 +1,7 @@
 import { type ImportChoices, importMessages } from "../../contract/imports.ts";
 import { maxLabels } from "../../contract/member-notes.ts";
 import { readNewsletterStates } from "../forms/forms.ts";
+import { mapInBatches } from "../map-in-batches.ts";
 import { findMemberByEmail } from "../members/member-by-email.ts";
 import { memberStore } from "../members/member-store.ts";
 import { isOfMailbox } from "../members/new-member.ts";
@@ -50,13 +51,7 @@ const countNames = { create: "to_create", update: "to_update", unchanged: "uncha
 async function findFates(rows: readonly StoredRow[], choices: ImportChoices): Promise<StoredRow[]> {
   const good = rows.filter(({ fate }) => fate !== "bad");
   const states = await readNewsletterStates(good.map(({ email }) => email));
-  const fates: StoredRow[] = [];
-  for (let start = 0; start < rows.length; start += concurrency)
-    fates.push(
-      ...(await Promise.all(
-        rows.slice(start, start + concurrency).map((row) => compareWithMember(row, choices)),
-      )),
-    );
+  const fates = await mapInBatches(rows, concurrency, (row) => compareWithMember(row, choices));
   return fates.map((row) =>
     row.fate === "bad" ? row : { ...row, newsletter: planNewsletter(row, choices, states) },
   );

@@ -1,5 +1,6 @@
 import { buildAuditEntry } from "../audit/audit.ts";
 import { undoImportedReader } from "../forms/forms.ts";
+import { mapInBatches } from "../map-in-batches.ts";
 import { memberStore } from "../members/member-store.ts";
 import { isUnusedImport } from "../members/new-member.ts";
 import { buildPaidFields } from "../membership/membership.ts";
@@ -19,12 +20,8 @@ const concurrency = 5;
 /** Takes back the next part of an import. `position` counts its rows down the same parts that wrote them. */
 export async function undoNext(before: ImportEntityRow): Promise<boolean> {
   const outcomes = (await findPart("outcomes", before.id, before.position / rowsInPart)) ?? [];
-  const undone: ImportOutcome[] = [];
-  for (let start = 0; start < outcomes.length; start += concurrency) {
-    const batch = outcomes.slice(start, start + concurrency);
-    const results = await Promise.all(batch.map((outcome) => undoOutcome(outcome, before)));
-    undone.push(...batch.filter((_, index) => results[index]));
-  }
+  const results = await mapInBatches(outcomes, concurrency, (outcome) => undoOutcome(outcome, before));
+  const undone = outcomes.filter((_, index) => results[index]);
   const position = before.position + rowsInPart;
   const isLast = position >= before.rows_total;
   const countUndone = (what: "created" | "updated") =>

@@ -11,6 +11,7 @@ import { discardUpload, findUpload, inspectUpload, type VerifiedFile } from "../
 import { copyStagedFile } from "../files/staging.ts";
 import type { MemberActor } from "../http/actor.ts";
 import { log } from "../log.ts";
+import { mapInBatches } from "../map-in-batches.ts";
 import type { ContentRow } from "../table/entities.ts";
 import type { UploadRow } from "../table/system-entities.ts";
 import { contentAdminStore } from "./content-admin-store.ts";
@@ -42,15 +43,9 @@ export async function finishUploads(
   if (problem !== undefined) throw invalidInput({ publish: problem });
   const cover = isNew ? await inspectCover(actor, form) : undefined;
 
-  const outcomes: UploadOutcome[] = [];
-  for (let from = 0; from < uploads.length; from += concurrency) {
-    const batch = uploads.slice(from, from + concurrency);
-    const finish = (upload: UploadRow | undefined, index: number) =>
-      upload
-        ? finishUpload(actor, { upload, form, cover, position: from + index, fileCount: ids.length })
-        : unknownUpload;
-    outcomes.push(...(await Promise.all(batch.map(finish))));
-  }
+  const outcomes = await mapInBatches(uploads, concurrency, (upload, position) =>
+    upload ? finishUpload(actor, { upload, form, cover, position, fileCount: ids.length }) : unknownUpload,
+  );
   return buildFinishResponse(ids, uploads, outcomes);
 }
 

@@ -8,6 +8,7 @@ import * as z from "zod";
 import { contentId } from "../../contract/content.ts";
 import { instant } from "../../contract/field-schemas.ts";
 import type { titledMemberItem } from "../../contract/member-items.ts";
+import { mapInBatches } from "../map-in-batches.ts";
 import type { ContentRow, memberEntity } from "../table/entities.ts";
 import { memberItemEntity, toMemberItemsPartition } from "../table/library-entities.ts";
 import { queryRows } from "../table/query-rows.ts";
@@ -98,13 +99,8 @@ export const memberItemStore = {
   /** Deletes all rows of a member. Repeatable. */
   async eraseAll(memberId: string): Promise<void> {
     const rows = await listAll(memberId);
-    for (let from = 0; from < rows.length; from += concurrency)
-      await Promise.all(
-        rows
-          .slice(from, from + concurrency)
-          .map(({ id }) =>
-            memberItemEntity.build(DeleteItemCommand).key({ member_id: memberId, content_id: id }).send(),
-          ),
-      );
+    await mapInBatches(rows, concurrency, ({ id: content_id }) =>
+      memberItemEntity.build(DeleteItemCommand).key({ member_id: memberId, content_id }).send(),
+    );
   },
 };

@@ -9,6 +9,7 @@ import {
 import { publishEnv } from "../env.ts";
 import { getObject, getObjectHead, putObject } from "../files/s3.ts";
 import { log } from "../log.ts";
+import { mapInBatches } from "../map-in-batches.ts";
 import { readParameter } from "../settings.ts";
 import { readPageBrand } from "./read-page-brand.ts";
 
@@ -40,14 +41,16 @@ export async function publishPages(): Promise<number> {
 
 /** Writes the pages that are not current, and returns their number. */
 async function publishStalePages(Bucket: string): Promise<number> {
-  const pages = await mapInBatches(pageKeys, async (key) => ({
+  const pages = await mapInBatches(pageKeys, concurrency, async (key) => ({
     key,
     page: await undefinedIfMissing(getObjectHead({ Bucket, Key: key })),
   }));
   // After the pages: what changes from here on makes the write fail, or is seen in the next round.
   const values = await readPageBrand();
   const publish = async (group: typeof pages) => {
-    const outcomes = await mapInBatches(group, ({ key, page }) => publishPage(Bucket, key, page, values));
+    const outcomes = await mapInBatches(group, concurrency, ({ key, page }) =>
+      publishPage(Bucket, key, page, values),
+    );
     return outcomes.filter(Boolean).length;
   };
   const isManifest = ({ key }: (typeof pages)[number]) => key === manifestFile;
@@ -83,16 +86,6 @@ async function publishPage(
   });
   if (!isWritten) log.info("A page changed while it was being published", { key });
   return true;
-}
-
-async function mapInBatches<Item, Result>(
-  items: readonly Item[],
-  work: (item: Item) => Promise<Result>,
-): Promise<Result[]> {
-  const results: Result[] = [];
-  for (let start = 0; start < items.length; start += concurrency)
-    results.push(...(await Promise.all(items.slice(start, start + concurrency).map(work))));
-  return results;
 }
 
 const undefinedIfMissing = <Found>(found: Promise<Found>): Promise<Found | undefined> =>
