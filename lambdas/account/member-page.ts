@@ -4,7 +4,7 @@ import * as z from "zod";
 import type { KeptEmail } from "../../contract/outbox.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { submission } from "../../contract/submissions.ts";
-import { listMemberBookings } from "../bookings/bookings.ts";
+import { listBookingsOfMember } from "../bookings/bookings.ts";
 import { notFound } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
 import { toAddressKey } from "../id.ts";
@@ -65,7 +65,7 @@ export const adminListMemberBookings = async (
   _actor: MemberActor,
   { id }: Target,
 ): Promise<RouteOutput<"adminListMemberBookings">> => {
-  const { items, next } = await listMemberBookings(id);
+  const { items, next } = await listBookingsOfMember(id);
   return { items, complete: next === null };
 };
 

@@ -1,3 +1,4 @@
+import type { Booking } from "../../contract/bookings.ts";
 import type { MemberExport } from "../../contract/member-export.ts";
 import { anonymizeBookings, listBookingsOfMember } from "../bookings/bookings.ts";
 import { eraseFormsAbout, listFormsAbout } from "../forms/forms.ts";
@@ -57,7 +58,7 @@ export type Reader = (lists: ExportedLists, cursor: string | undefined) => Promi
 export function buildReaders(member: MemberRow): Reader[] {
   const persons = listPersons(member);
   return [
-    (lists, cursor) => addPage(lists.bookings, listBookingsOfMember(member.id, cursor)),
+    (lists, cursor) => addPage<Booking>(lists.bookings, listBookingsOfMember(member.id, cursor)),
     ...persons.map(
       ({ key, until }): Reader =>
         (lists, cursor) =>

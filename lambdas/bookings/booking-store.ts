@@ -99,7 +99,7 @@ export const bookingStore = {
   /** A page of a member's bookings, newest first. Throws invalid for a bad cursor. */
   async listByMember(
     memberId: string,
-    cursor: string | undefined,
+    cursor?: string,
     options?: { isStrict?: boolean },
   ): Promise<Page<BookingRow>> {
     const position = cursor === undefined ? undefined : parseCursor(cursor, bookingId).position;

@@ -1,9 +1,7 @@
-import type { Booking } from "../../contract/bookings.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { AppError } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
 import type { BookingRow } from "../table/entities.ts";
-import type { Page } from "../table/pages.ts";
 import { shareResult } from "../table/share-result.ts";
 import { bookingStore, getOwnBooking } from "./booking-store.ts";
 import { listTakenStarts } from "./busy-times.ts";
@@ -14,10 +12,6 @@ export { countBookings } from "./count-bookings.ts";
 export { replaceLinksOfAdvisor } from "./replace-links.ts";
 export { refundBooking, syncBookingPayment } from "./sync-payment.ts";
 export { listTodayBookings } from "./today-bookings.ts";
-
-/** The newest bookings of a member, for admins: a page of 500. */
-export const listMemberBookings = (memberId: string): Promise<Page<BookingRow>> =>
-  bookingStore.listByMember(memberId, undefined);
 
 /** All bookings of the member, newest first. */
 export async function listBookings({ id }: MemberActor): Promise<RouteOutput<"listMyBookings">> {
@@ -64,9 +58,8 @@ async function refreshFromStripe(row: BookingRow, actor: string, arrivedAt: numb
   }
 }
 
-/** A page of up to 500 whole bookings of a member, newest first, for their export. Throws invalid for a bad cursor. */
-export const listBookingsOfMember = (memberId: string, cursor?: string): Promise<Page<Booking>> =>
-  bookingStore.listByMember(memberId, cursor);
+/** A page of up to 500 whole bookings of a member, newest first. Throws invalid for a bad cursor. */
+export const listBookingsOfMember = bookingStore.listByMember;
 
 /** A booking of any member. */
 export const findBooking = (id: string): Promise<BookingRow | undefined> => bookingStore.find(id);

@@ -26,7 +26,7 @@ import { buildEnd } from "./other-times.ts";
 import { buildOtherTimesReminderEmail } from "./other-times-emails.ts";
 import { cancelIntent } from "./payment-intent.ts";
 import { buildProposalPath } from "./proposal-token.ts";
-import { buildRescheduleLapse } from "./reschedule.ts";
+import { buildKept } from "./reschedule.ts";
 import { buildScheduleReminder, buildSessionReminder } from "./session-reminders.ts";
 import { syncBooking } from "./sync-payment.ts";
 
@@ -103,7 +103,7 @@ export async function findDueChange(
 
 /** The change that is due for a confirmed session. If several are due, the next run makes the next one. */
 async function findDueSessionChange(row: BookingRow, now: number) {
-  if (Date.parse(row.reschedule?.answer_by ?? farFuture) <= now) return buildRescheduleLapse(row, now);
+  if (Date.parse(row.reschedule?.answer_by ?? farFuture) <= now) return buildKept(row, "lapsed", now);
   const settled = await findNoShowChange(row, now);
   if (settled) return settled;
   const reminder = findSessionReminder(row);

@@ -175,11 +175,8 @@ function findClosedRefund(row: BookingRow, now: number): string | null {
   return end !== null && Date.parse(end) <= now ? end : null;
 }
 
-/** The change of a question that was not answered in time: the session stays at its current time. */
-export const buildRescheduleLapse = (row: BookingRow, now: number): Promise<BookingChange> =>
-  buildKept(row, "lapsed", now);
-
-async function buildKept(
+/** The change by which the session stays at its current time; "lapsed": the question was not answered in time. */
+export async function buildKept(
   row: BookingRow,
   why: "declined" | "withdrawn" | "lapsed",
   now: number,

@@ -1,6 +1,5 @@
 import { type ContentCard, contentLimits, isReadable } from "../../contract/content.ts";
 import { downloadLinkSeconds, playLinkSeconds } from "../../contract/link-lifetimes.ts";
-import type { MissedSearches, MonthlyDownloads } from "../../contract/overview.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { playLimitMessage } from "../../contract/site-settings.ts";
 import { contentEnv } from "../env.ts";
@@ -42,15 +41,10 @@ export async function listContent(
 }
 
 /** The items with these ids that visitors see, in no particular order. */
-export const listPublishedItems = (ids: readonly string[]): Promise<ContentCard[]> =>
-  contentStore.listPublished(ids);
+export const listPublishedItems = contentStore.listPublished;
 
 /** Counts the downloads and plays of each of these items from the month of `since` to that of `until` (milliseconds). */
-export const countDownloads = (
-  ids: readonly string[],
-  since: number,
-  until: number,
-): Promise<Map<string, number>> => downloadStore.countBetween(ids, since, until);
+export const countDownloads = downloadStore.countBetween;
 
 const welcomeItems = 3;
 /** The newest of these many. */
@@ -111,18 +105,14 @@ export { sweepBin } from "./sweep-bin.ts";
 export { findDownload, takeDownload };
 
 /** The items with a recipe, among the newest 10,000. */
-export const listSheetItems = (): Promise<ContentCard[]> => contentStore.listWithSheet();
+export const listSheetItems = contentStore.listWithSheet;
 
 /** The title of an item that visitors see. */
 export const findTitle = async (id: string): Promise<string | undefined> =>
   (await contentStore.find(id))?.title;
 
 /** The searches of the month of `at` that found nothing, for the overview. */
-export async function getMissedSearches(at: number): Promise<MissedSearches> {
-  return missedSearchStore.getMonth(at);
-}
+export const getMissedSearches = missedSearchStore.getMonth;
 
 /** The most downloaded items in the month (UTC) of `at` (milliseconds since the epoch). */
-export async function getMonthlyDownloads(at: number): Promise<MonthlyDownloads> {
-  return downloadStore.getMonth(at);
-}
+export const getMonthlyDownloads = downloadStore.getMonth;
