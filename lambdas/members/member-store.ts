@@ -27,7 +27,7 @@ import { buildOwnerCountUpdates } from "./owner-count.ts";
 const isAbsent: Condition<typeof memberEntity> = { attr: "id", exists: false };
 
 /** A row that exists and is not a tombstone. */
-const isCurrent: Condition<typeof memberEntity> = {
+export const isCurrent: Condition<typeof memberEntity> = {
   and: [
     { attr: "id", exists: true },
     { attr: "deleted_at", type: "NULL" },
@@ -56,11 +56,7 @@ export const buildRegistrationUpdate = (
     .options({ condition: isUnregistered });
 
 const isUnregistered: Condition<typeof memberEntity> = {
-  and: [
-    { attr: "id", exists: true },
-    { attr: "deleted_at", type: "NULL" },
-    { attr: "registration", exists: false },
-  ],
+  and: [isCurrent, { attr: "registration", exists: false }],
 };
 
 const isUnchanged = (before: MemberRow | undefined): Condition<typeof memberEntity> =>

@@ -3,6 +3,7 @@ import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateA
 import { type MemberRow, memberEntity } from "../table/entities.ts";
 import { ifConditionHolds, retryOnConflict } from "../table/transactions.ts";
 import { findMemberByEmail } from "./member-by-email.ts";
+import { isCurrent } from "./member-store.ts";
 
 /**
  * Ends a member's emails about new items; the forms' function may change nothing else of a member. Returns their row;
@@ -18,15 +19,7 @@ export async function turnOffUpdates(id: string): Promise<MemberRow | undefined>
       updated_at: new Date().toISOString(),
       version: $add(1),
     })
-    .options({
-      condition: {
-        and: [
-          { attr: "id", exists: true },
-          { attr: "deleted_at", type: "NULL" },
-        ],
-      },
-      returnValues: "ALL_NEW",
-    });
+    .options({ condition: isCurrent, returnValues: "ALL_NEW" });
   return (await ifConditionHolds(() => retryOnConflict(() => update.send())))?.Attributes;
 }
 
