@@ -125,12 +125,8 @@ async function listIds(
   kind: PersonalKind,
   { id, email: address }: MemberRow,
 ): Promise<{ ids: string[]; complete: boolean }> {
-  const idShape = z.string().min(1);
-  const pages = await Promise.all(
-    [id, address]
-      .filter((person) => person !== "")
-      .map((person) => listPersonalIds(kind, person, { idShape })),
-  );
+  const persons = [id, address].filter((person) => person !== "");
+  const pages = await Promise.all(persons.map((person) => listPersonalIds(kind, person)));
   // The ids begin with their time of creation.
   const ids = [...new Set(pages.flatMap(({ items }) => items))].toSorted().toReversed();
   const complete = ids.length <= maxRows && pages.every(({ next }) => next === null);

@@ -118,8 +118,7 @@ export const submissionStore = {
     cursor: string | undefined,
     until?: string,
   ): Promise<Page<AnsweredSubmission>> {
-    const idShape = submission.shape.id;
-    const { items, next } = await listPersonalIds("forms", person, { cursor, idShape, until });
+    const { items, next } = await listPersonalIds("forms", person, { cursor, until });
     const rows = await Promise.all(items.map((id) => submissionStore.find(id)));
     return { items: rows.filter((row) => row !== undefined), next };
   },

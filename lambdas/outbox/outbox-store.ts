@@ -4,7 +4,6 @@ import type { Condition } from "dynamodb-toolbox/entity/actions/parseCondition";
 import { $add, $remove } from "dynamodb-toolbox/entity/actions/update";
 import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateAttributes";
 import { QueryCommand } from "dynamodb-toolbox/table/actions/query";
-import { outboxItem } from "../../contract/outbox.ts";
 import { getReadableRows } from "../table/get-rows.ts";
 import { listDueIds, type Page } from "../table/pages.ts";
 import { listAllPersonalIds, listPersonalIds } from "../table/personal-rows.ts";
@@ -105,8 +104,7 @@ export const outboxStore = {
     cursor: string | undefined,
     until?: string,
   ): Promise<Page<OutboxRow>> {
-    const idShape = outboxItem.shape.id;
-    const { items, next } = await listPersonalIds("emails", person, { cursor, idShape, until });
+    const { items, next } = await listPersonalIds("emails", person, { cursor, until });
     return { items: await getOutboxRows(items), next };
   },
 

@@ -1,5 +1,6 @@
 import { QueryCommand } from "dynamodb-toolbox/table/actions/query";
 import * as z from "zod";
+import { id } from "../../contract/field-schemas.ts";
 import { type Page, parseCursor, toCursor } from "./pages.ts";
 import { table } from "./table.ts";
 
@@ -26,10 +27,10 @@ const indexItem = z.object({ id: z.string(), about_sk: z.string() });
 export async function listPersonalIds(
   kind: PersonalKind,
   person: string,
-  { cursor, idShape, until }: { cursor?: string | undefined; idShape: z.ZodType; until?: string | undefined },
+  { cursor, until }: { cursor?: string | undefined; until?: string | undefined } = {},
 ): Promise<Page<string>> {
   const partition = toPersonPartition(kind, person);
-  const from = cursor === undefined ? undefined : parseCursor(cursor, idShape);
+  const from = cursor === undefined ? undefined : parseCursor(cursor, id(kind === "forms" ? "sub" : "obx"));
   const entity = kind === "forms" ? "submission" : "outbox";
   const exclusiveStartKey = from && {
     pk: `${entity}#${from.id}`,
@@ -56,14 +57,9 @@ export async function* listAllPersonalIds(
   person: string,
   until?: string,
 ): AsyncGenerator<string[]> {
-  let cursor: string | null | undefined;
-  do {
-    const page: Page<string> = await listPersonalIds(kind, person, {
-      cursor: cursor ?? undefined,
-      idShape: z.string().min(1),
-      until,
-    });
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const page: Page<string> = await listPersonalIds(kind, person, { cursor, until });
     yield page.items;
     cursor = page.next;
-  } while (cursor !== null);
+  }
 }
