@@ -65,49 +65,22 @@ export const updateSettingsInput = settingsFields.partial().extend({ version: z.
 
 /**
  * The settings with the stage's initial values for what was never saved. `initial_contact_email` is what the site shows
- * while there is no contact address.
+ * while there is no contact address. It contains each new setting that is not omitted here.
  */
-export const adminSettings = siteSettings
-  .pick({
-    legal_name: true,
-    legal_address: true,
-    contact_email: true,
-    download_limit: true,
-    newsletter_enabled: true,
-    brand_name: true,
-    tagline: true,
-    blurb: true,
-    newsletter_name: true,
-    sender_name: true,
-    hero_headline: true,
-    pack_headline: true,
-    main_color: true,
-    accent_color: true,
-    logo: true,
-    share_picture: true,
-    welcome_text: true,
-    terms_addition: true,
-    privacy_addition: true,
-    cookies_addition: true,
-    disclaimer_addition: true,
-    premium_price: true,
-    also_premium: true,
-    version: true,
-  })
-  .extend({
-    social: settingSchemas.social,
-    faq: settingSchemas.faq,
-    /** Null: never set; the home page shows samples or nothing, as the stage says. */
-    testimonials: settingSchemas.testimonials.nullable(),
-    form_hook_url: z.string().nullable(),
-    upgrade_hook_url: z.string().nullable(),
-    initial_contact_email: z.string(),
-    timezone: settingSchemas.timezone,
-    /** The saved zone begins then; null if it holds already. */
-    timezone_from: instant.nullable(),
-    /** The settings whose stored values cannot be used: their defaults apply until they are saved again. */
-    invalid: z.array(siteSettings.keyof()),
-  });
+export const adminSettings = siteSettings.omit({ free_pack_id: true, setup: true }).extend({
+  social: settingSchemas.social,
+  faq: settingSchemas.faq,
+  /** Null: never set; the home page shows samples or nothing, as the stage says. */
+  testimonials: settingSchemas.testimonials.nullable(),
+  form_hook_url: z.string().nullable(),
+  upgrade_hook_url: z.string().nullable(),
+  initial_contact_email: z.string(),
+  timezone: settingSchemas.timezone,
+  /** The saved zone begins then; null if it holds already. */
+  timezone_from: instant.nullable(),
+  /** The settings whose stored values cannot be used: their defaults apply until they are saved again. */
+  invalid: z.array(siteSettings.keyof()),
+});
 
 export type AdminSettings = z.infer<typeof adminSettings>;
 

@@ -78,37 +78,15 @@ function assertUsable(field: string, address: string | null | undefined): void {
   }
 }
 
+/** The route's response schema removes the settings that the tab does not show. */
 async function toAdminSettings({ settings: row, invalid }: StoredSettings): Promise<AdminSettings> {
   const defaults = readSiteDefaults();
   const [form, upgrade] = await Promise.all(hookNames.map((hook) => findHookAddress(hook, row)));
   return {
-    legal_name: row.legal_name,
-    legal_address: row.legal_address,
-    contact_email: row.contact_email,
-    download_limit: row.download_limit,
-    newsletter_enabled: row.newsletter_enabled,
+    ...row,
     timezone: row.timezone.name,
     timezone_from: row.timezone.changes.find(({ until }) => Date.parse(until) > Date.now())?.until ?? null,
-    brand_name: row.brand_name,
-    tagline: row.tagline,
-    blurb: row.blurb,
-    newsletter_name: row.newsletter_name,
-    sender_name: row.sender_name,
-    hero_headline: row.hero_headline,
-    pack_headline: row.pack_headline,
-    main_color: row.main_color,
-    accent_color: row.accent_color,
-    logo: row.logo,
-    share_picture: row.share_picture,
     faq: [...(row.faq ?? initialFaq)],
-    welcome_text: row.welcome_text,
-    terms_addition: row.terms_addition,
-    privacy_addition: row.privacy_addition,
-    cookies_addition: row.cookies_addition,
-    disclaimer_addition: row.disclaimer_addition,
-    premium_price: row.premium_price,
-    also_premium: row.also_premium,
-    version: row.version,
     social: row.social ?? defaults.social,
     testimonials: row.testimonials ?? defaults.testimonials,
     form_hook_url: form ?? null,
