@@ -160,6 +160,12 @@ export const linkParameter = (stack: Stack, name: string): Link => ({
 /** A setting of the stage as text, with nothing behind it. */
 export const linkSetting = (value: string): Link => ({ value, rights: [] });
 
+/** The links of `httpEnv` and `adminEnv`, which every function of the back office declares. */
+export const linkBackOffice = ({ adminMfa }: Stage, originSecret: Secret) => ({
+  ADMIN_MFA: linkSetting(adminMfa),
+  ORIGIN_SECRET_ID: linkSecret(originSecret),
+});
+
 /** Links the user pool, with permission for the given API calls of administrators. */
 export const linkUserPool = (
   pool: IUserPool,

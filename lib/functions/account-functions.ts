@@ -14,6 +14,7 @@ import {
 import { declareFunction } from "../constructs/api-function.ts";
 import {
   linkApiTable,
+  linkBackOffice,
   linkParameter,
   linkSecret,
   linkSetting,
@@ -57,11 +58,10 @@ export const declareAccountFunctions = ({
     entry: "lambdas/account/members-admin.lambda.ts",
     environments: [httpEnv, adminEnv, newAdminEnv, tableEnv, membersEnv, stripeEnv, stripePriceEnv],
     links: {
-      ADMIN_MFA: linkSetting(stage.adminMfa),
+      ...linkBackOffice(stage, originSecret),
       NEW_ADMIN: linkSetting(
         JSON.stringify({ email: stage.newAdmin.email, first_name: stage.newAdmin.firstName }),
       ),
-      ORIGIN_SECRET_ID: linkSecret(originSecret),
       TABLE_NAME: linkApiTable(table, accountAdminRows),
       USER_POOL_ID: linkUserPool(
         pool,
@@ -83,8 +83,7 @@ export const declareAccountFunctions = ({
     entry: "lambdas/account/member-page-admin.lambda.ts",
     environments: [httpEnv, adminEnv, tableEnv],
     links: {
-      ADMIN_MFA: linkSetting(stage.adminMfa),
-      ORIGIN_SECRET_ID: linkSecret(originSecret),
+      ...linkBackOffice(stage, originSecret),
       TABLE_NAME: linkApiTable(table, {
         get: ["member", "suppression"],
         "batch get": ["outbox", "submission"],

@@ -1,6 +1,6 @@
 import { adminEnv, emailLinksEnv, filesEnv, httpEnv, tableEnv } from "../../lambdas/env.ts";
 import { declareFunction } from "../constructs/api-function.ts";
-import { linkApiTable, linkBucket, linkSecret, linkSetting } from "../constructs/links.ts";
+import { linkApiTable, linkBackOffice, linkBucket, linkSecret } from "../constructs/links.ts";
 import type { ApiResources } from "./resources.ts";
 
 export const declareAdvisorFunctions = ({
@@ -31,8 +31,7 @@ export const declareAdvisorFunctions = ({
     entry: "lambdas/advisors-admin/advisors-admin.lambda.ts",
     environments: [httpEnv, adminEnv, tableEnv, filesEnv, emailLinksEnv],
     links: {
-      ADMIN_MFA: linkSetting(stage.adminMfa),
-      ORIGIN_SECRET_ID: linkSecret(originSecret),
+      ...linkBackOffice(stage, originSecret),
       EMAIL_LINK_SECRET_ID: linkSecret(emailLinkSecret),
       TABLE_NAME: linkApiTable(table, {
         get: ["advisor", "booking", "member", "upload"],

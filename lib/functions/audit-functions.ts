@@ -1,6 +1,6 @@
 import { adminEnv, httpEnv, tableEnv } from "../../lambdas/env.ts";
 import { declareFunction } from "../constructs/api-function.ts";
-import { linkApiTable, linkSecret, linkSetting } from "../constructs/links.ts";
+import { linkApiTable, linkBackOffice } from "../constructs/links.ts";
 import type { ApiResources } from "./resources.ts";
 
 export const declareAuditFunctions = ({ stage, table, originSecret }: ApiResources) => ({
@@ -9,8 +9,7 @@ export const declareAuditFunctions = ({ stage, table, originSecret }: ApiResourc
     entry: "lambdas/audit-admin/audit-admin.lambda.ts",
     environments: [httpEnv, adminEnv, tableEnv],
     links: {
-      ADMIN_MFA: linkSetting(stage.adminMfa),
-      ORIGIN_SECRET_ID: linkSecret(originSecret),
+      ...linkBackOffice(stage, originSecret),
       TABLE_NAME: linkApiTable(table, {
         get: ["member"],
         "batch get": ["audit", "counter", "member"],

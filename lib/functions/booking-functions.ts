@@ -1,7 +1,7 @@
 import { Duration } from "aws-cdk-lib";
 import { adminEnv, bookingsEnv, httpEnv, stripeEnv, tableEnv } from "../../lambdas/env.ts";
 import { declareFunction } from "../constructs/api-function.ts";
-import { linkApiTable, linkSecret, linkSetting, linkTable } from "../constructs/links.ts";
+import { linkApiTable, linkBackOffice, linkSecret, linkTable } from "../constructs/links.ts";
 import type { ApiResources } from "./resources.ts";
 
 export const declareBookingFunctions = ({
@@ -37,8 +37,7 @@ export const declareBookingFunctions = ({
     entry: "lambdas/bookings/bookings-admin.lambda.ts",
     environments: [httpEnv, adminEnv, tableEnv, bookingsEnv],
     links: {
-      ADMIN_MFA: linkSetting(stage.adminMfa),
-      ORIGIN_SECRET_ID: linkSecret(originSecret),
+      ...linkBackOffice(stage, originSecret),
       TABLE_NAME: linkApiTable(table, {
         get: ["advisor", "booking", "member"],
         "batch get": ["booking", "counter", "outbox", "slot_lock"],

@@ -10,10 +10,10 @@ import {
 import { declareFunction } from "../constructs/api-function.ts";
 import {
   linkApiTable,
+  linkBackOffice,
   linkBucket,
   linkParameter,
   linkSecret,
-  linkSetting,
   linkTable,
 } from "../constructs/links.ts";
 import { getSiteBucketParameter, getSiteUrlParameter } from "../stage.ts";
@@ -51,8 +51,7 @@ export const declareContentFunctions = ({
     entry: "lambdas/sheets/sheets.lambda.ts",
     environments: [httpEnv, adminEnv, tableEnv, sheetsEnv],
     links: {
-      ADMIN_MFA: linkSetting(stage.adminMfa),
-      ORIGIN_SECRET_ID: linkSecret(originSecret),
+      ...linkBackOffice(stage, originSecret),
       TABLE_NAME: linkApiTable(table, {
         get: ["content", "member", "settings"],
         check: ["member"],
@@ -81,8 +80,7 @@ export const declareContentFunctions = ({
     entry: "lambdas/content/content-admin.lambda.ts",
     environments: [httpEnv, adminEnv, tableEnv, filesEnv],
     links: {
-      ADMIN_MFA: linkSetting(stage.adminMfa),
-      ORIGIN_SECRET_ID: linkSecret(originSecret),
+      ...linkBackOffice(stage, originSecret),
       TABLE_NAME: linkApiTable(table, {
         get: ["content", "member", "settings", "upload"],
         check: ["content", "settings"],

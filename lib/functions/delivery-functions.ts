@@ -15,11 +15,11 @@ import {
 import { declareFunction } from "../constructs/api-function.ts";
 import {
   linkApiTable,
+  linkBackOffice,
   linkBucket,
   linkEmailSender,
   linkParameter,
   linkSecret,
-  linkSetting,
   linkTable,
   linkUserPool,
 } from "../constructs/links.ts";
@@ -123,8 +123,7 @@ export function declareDeliveryFunctions(resources: ApiResources) {
       entry: "lambdas/delivery/outbox-admin.lambda.ts",
       environments: [httpEnv, adminEnv, tableEnv],
       links: {
-        ADMIN_MFA: linkSetting(stage.adminMfa),
-        ORIGIN_SECRET_ID: linkSecret(originSecret),
+        ...linkBackOffice(stage, originSecret),
         TABLE_NAME: linkApiTable(table, {
           get: ["booking", "member", "outbox"],
           "batch get": ["outbox"],

@@ -1,6 +1,6 @@
 import { adminEnv, emailLinksEnv, httpEnv, siteEnv, tableEnv } from "../../lambdas/env.ts";
 import { declareFunction } from "../constructs/api-function.ts";
-import { linkApiTable, linkSecret, linkSetting } from "../constructs/links.ts";
+import { linkApiTable, linkBackOffice, linkSecret } from "../constructs/links.ts";
 import type { ApiResources } from "./resources.ts";
 import { linkSiteDefaults } from "./site-functions.ts";
 
@@ -28,8 +28,7 @@ export const declareFormFunctions = ({ stage, table, originSecret, emailLinkSecr
     environments: [httpEnv, adminEnv, tableEnv, siteEnv],
     links: {
       SITE_DEFAULTS: linkSiteDefaults(stage),
-      ADMIN_MFA: linkSetting(stage.adminMfa),
-      ORIGIN_SECRET_ID: linkSecret(originSecret),
+      ...linkBackOffice(stage, originSecret),
       TABLE_NAME: linkApiTable(table, {
         get: ["member", "settings", "submission"],
         put: ["audit", "outbox"],

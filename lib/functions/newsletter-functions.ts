@@ -11,6 +11,7 @@ import {
 import { declareFunction } from "../constructs/api-function.ts";
 import {
   linkApiTable,
+  linkBackOffice,
   linkEmailSender,
   linkParameter,
   linkSecret,
@@ -32,8 +33,7 @@ export const declareNewsletterFunctions = ({
     entry: "lambdas/newsletter/newsletter-admin.lambda.ts",
     environments: [httpEnv, adminEnv, tableEnv, senderEnv],
     links: {
-      ADMIN_MFA: linkSetting(stage.adminMfa),
-      ORIGIN_SECRET_ID: linkSecret(originSecret),
+      ...linkBackOffice(stage, originSecret),
       MAIL_FROM: linkSetting(stage.mailFrom ?? unset),
       SITE_URL_PARAMETER: linkParameter(stack, getSiteUrlParameter(stage)),
       TABLE_NAME: linkApiTable(table, {

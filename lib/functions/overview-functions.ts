@@ -9,7 +9,7 @@ import {
   unset,
 } from "../../lambdas/env.ts";
 import { declareFunction } from "../constructs/api-function.ts";
-import { linkApiTable, linkParameter, linkSecret, linkSetting, linkTable } from "../constructs/links.ts";
+import { linkApiTable, linkBackOffice, linkParameter, linkSetting, linkTable } from "../constructs/links.ts";
 import { getSiteUrlParameter } from "../stage.ts";
 import type { ApiResources } from "./resources.ts";
 
@@ -19,8 +19,7 @@ export const declareOverviewFunctions = ({ stack, stage, table, originSecret, pa
     entry: "lambdas/overview/overview-admin.lambda.ts",
     environments: [httpEnv, adminEnv, tableEnv],
     links: {
-      ADMIN_MFA: linkSetting(stage.adminMfa),
-      ORIGIN_SECRET_ID: linkSecret(originSecret),
+      ...linkBackOffice(stage, originSecret),
       TABLE_NAME: linkApiTable(table, {
         get: ["figures", "member", "settings"],
         "batch get": ["audit", "booking", "counter", "figures", "newsletter", "outbox"],
@@ -38,8 +37,7 @@ export const declareOverviewFunctions = ({ stack, stage, table, originSecret, pa
     entry: "lambdas/setup/setup-admin.lambda.ts",
     environments: [httpEnv, adminEnv, tableEnv, senderEnv, stripeEnv, stripePriceEnv],
     links: {
-      ADMIN_MFA: linkSetting(stage.adminMfa),
-      ORIGIN_SECRET_ID: linkSecret(originSecret),
+      ...linkBackOffice(stage, originSecret),
       TABLE_NAME: linkApiTable(table, {
         get: ["member", "settings", "suppression"],
         put: ["outbox"],

@@ -4,6 +4,7 @@ import { adminEnv, filesEnv, hooksEnv, httpEnv, publishEnv, siteEnv, tableEnv } 
 import { declareFunction } from "../constructs/api-function.ts";
 import {
   linkApiTable,
+  linkBackOffice,
   linkBucket,
   linkChangedSecret,
   linkParameter,
@@ -49,8 +50,7 @@ export const declareSiteFunctions = ({
     entry: "lambdas/site/site-admin.lambda.ts",
     environments: [httpEnv, adminEnv, tableEnv, filesEnv, siteEnv, hooksEnv],
     links: {
-      ADMIN_MFA: linkSetting(stage.adminMfa),
-      ORIGIN_SECRET_ID: linkSecret(originSecret),
+      ...linkBackOffice(stage, originSecret),
       TABLE_NAME: linkApiTable(table, {
         get: ["member", "settings", "upload"],
         put: ["audit"],

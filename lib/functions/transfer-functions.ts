@@ -1,22 +1,18 @@
 import { adminEnv, contentEnv, httpEnv, tableEnv } from "../../lambdas/env.ts";
 import { declareFunction } from "../constructs/api-function.ts";
-import { linkApiTable, linkBucket, linkSecret, linkSetting } from "../constructs/links.ts";
+import { linkApiTable, linkBackOffice, linkBucket } from "../constructs/links.ts";
 import type { ApiResources } from "./resources.ts";
 
 /** These only enqueue an export or an import of a CSV file: the outbox does the work. */
 export function declareTransferFunctions({ stage, table, files, originSecret }: ApiResources) {
   const environments = [httpEnv, adminEnv, tableEnv, contentEnv] as const;
-  const adminLinks = {
-    ADMIN_MFA: linkSetting(stage.adminMfa),
-    ORIGIN_SECRET_ID: linkSecret(originSecret),
-  };
   return {
     "imports-admin": declareFunction({
       stage,
       entry: "lambdas/account/imports-admin.lambda.ts",
       environments,
       links: {
-        ...adminLinks,
+        ...linkBackOffice(stage, originSecret),
         TABLE_NAME: linkApiTable(table, {
           get: ["import", "member"],
           put: ["audit", "import", "outbox"],
@@ -32,7 +28,7 @@ export function declareTransferFunctions({ stage, table, files, originSecret }: 
       entry: "lambdas/exports/exports-admin.lambda.ts",
       environments,
       links: {
-        ...adminLinks,
+        ...linkBackOffice(stage, originSecret),
         TABLE_NAME: linkApiTable(table, {
           get: ["export", "member"],
           put: ["audit", "export", "outbox"],
