@@ -40,24 +40,21 @@ export const refundBookingInput = z.strictObject({
   ...refundFields,
   settles_report: z.boolean().optional(),
 });
+
+export const chosenTimes = z
+  .array(slotChoice)
+  .min(1, bookingMessages.selectSlot)
+  .max(maxSlots, bookingMessages.slotCount);
+
 export const scheduleBookingInput = z.strictObject({
   id: bookingId,
-  selected_times: z
-    .array(slotChoice)
-    .min(1, bookingMessages.selectSlot)
-    .max(maxSlots, bookingMessages.slotCount),
+  selected_times: chosenTimes,
   subject: messageText(maxSubjectLength).optional(),
   child_age: z.enum(childAges).optional(),
 });
 
 /** Other times for a confirmed session; the other side has to agree (BOOK-19). */
-export const rescheduleInput = z.strictObject({
-  id: bookingId,
-  selected_times: z
-    .array(slotChoice)
-    .min(1, bookingMessages.selectSlot)
-    .max(maxSlots, bookingMessages.slotCount),
-});
+export const rescheduleInput = z.strictObject({ id: bookingId, selected_times: chosenTimes });
 /** An admin's proposal; `asked_at` is that of the open question that the admin has seen, null if there was none. */
 export const adminRescheduleInput = rescheduleInput.extend({ asked_at: instant.nullable() });
 /**

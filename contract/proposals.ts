@@ -1,14 +1,6 @@
 import * as z from "zod";
-import {
-  bookedSlot,
-  bookingId,
-  bookingMessages,
-  childAges,
-  maxNoteLength,
-  maxSlots,
-  sessionLengths,
-  slotChoice,
-} from "./bookings.ts";
+import { chosenTimes } from "./booking-inputs.ts";
+import { bookedSlot, bookingId, childAges, maxNoteLength, sessionLengths } from "./bookings.ts";
 import { instant, messageText, multiLine } from "./field-schemas.ts";
 import { meetingPlace, placeInput, usualPlace } from "./meeting-places.ts";
 import { zoneIds } from "./zones.ts";
@@ -78,11 +70,6 @@ export const viewProposalInput = z.strictObject({ token });
 /** Whether a place is kept as the advisor's usual one. */
 const remember = z.boolean().optional();
 
-const proposedTimes = z
-  .array(slotChoice)
-  .min(1, bookingMessages.selectSlot)
-  .max(maxSlots, bookingMessages.slotCount);
-
 /** `slot` is the `starts_at` of one of the proposed times. Without `place` it is given later. */
 export const answerProposalInput = z.discriminatedUnion("action", [
   z.strictObject({
@@ -107,7 +94,7 @@ export const answerProposalInput = z.discriminatedUnion("action", [
     was_there: z.boolean(),
     message: messageText(maxNoteLength).optional(),
   }),
-  z.strictObject({ token, action: z.literal("propose"), selected_times: proposedTimes }),
+  z.strictObject({ token, action: z.literal("propose"), selected_times: chosenTimes }),
   /**
    * The answer to other times for a confirmed session: one of them, or null, which keeps the current time or withdraws the own
    * question. `asked_at` is that of the question that was shown: a newer one is not answered by it.
@@ -122,7 +109,7 @@ export const answerProposalInput = z.discriminatedUnion("action", [
   z.strictObject({
     token,
     action: z.literal("propose_instead"),
-    selected_times: proposedTimes,
+    selected_times: chosenTimes,
     place: placeInput,
     remember,
   }),
