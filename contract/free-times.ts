@@ -45,31 +45,34 @@ function findHalfHourReason({ timezone, hours, taken, held }: Diary, at: number)
   return held.has(at) ? "held" : undefined;
 }
 
-/** The closed half-hours of a period (in milliseconds since the epoch), those in a row for one reason as one span. */
-export function listClosedSpans(diary: Diary, from: number, to: number): ClosedSpan[] {
-  const spans: ClosedSpan[] = [];
+/** The half-hours of a period, those in a row for one reason as one span; free ones have no reason. */
+function listSpans(diary: Diary, from: number, to: number) {
+  const spans: (FreeSpan & { reason: ClosedReason | undefined })[] = [];
   for (const at of listHalfHours(from, to)) {
     const reason = findHalfHourReason(diary, at);
-    if (reason === undefined) continue;
-    const [start, end] = [new Date(at).toISOString(), new Date(at + halfHour).toISOString()];
+    const end = new Date(at + halfHour).toISOString();
     const last = spans.at(-1);
-    if (last?.to === start && last.reason === reason) last.to = end;
-    else spans.push({ from: start, to: end, reason });
+    if (last && last.reason === reason) last.to = end;
+    else spans.push({ from: new Date(at).toISOString(), to: end, reason });
   }
   return spans;
 }
 
+/** The closed half-hours of a period (in milliseconds since the epoch), those in a row for one reason as one span. */
+export const listClosedSpans = (diary: Diary, from: number, to: number): ClosedSpan[] =>
+  listSpans(diary, from, to).flatMap(({ reason, ...span }) => (reason ? [{ ...span, reason }] : []));
+
 /** The free half-hours of a period (in milliseconds since the epoch), those in a row as one span. */
-export function listFreeSpans(diary: Diary, from: number, to: number): FreeSpan[] {
-  const spans: FreeSpan[] = [];
-  for (const at of listHalfHours(from, to)) {
-    if (findHalfHourReason(diary, at) !== undefined) continue;
-    const [start, end] = [new Date(at).toISOString(), new Date(at + halfHour).toISOString()];
-    const last = spans.at(-1);
-    if (last?.to === start) last.to = end;
-    else spans.push({ from: start, to: end });
+export const listFreeSpans = (diary: Diary, from: number, to: number): FreeSpan[] =>
+  listSpans(diary, from, to).flatMap(({ reason, ...span }) => (reason ? [] : [span]));
+
+/** The picker's starts, in milliseconds since the epoch, of each date (YYYY-MM-DD) in `timezone` from today. */
+function* listStartsByDate(timezone: ZoneId, now: number, days: number): Generator<[string, number[]]> {
+  const [year = 0, month = 1, first = 1] = toZoneDate(timezone, now).split("-").map(Number);
+  for (let ahead = 0; ahead <= days; ahead++) {
+    const date = new Date(Date.UTC(year, month - 1, first + ahead)).toISOString().slice(0, 10);
+    yield [date, timeLabels.map((time) => toInstant({ date, time, timezone }) ?? 0)];
   }
-  return spans;
 }
 
 /**
@@ -80,13 +83,10 @@ export function findNextFreeTime(
   free: readonly FreeSpan[],
   { timezone, now, minutes }: Omit<FreeTimesQuery, "days">,
 ): string | undefined {
-  const [year = 0, month = 1, first = 1] = toZoneDate(timezone, now).split("-").map(Number);
   const spans = free.map(({ from, to }) => ({ from: Date.parse(from), to: Date.parse(to) }));
   const isFree = (at: number) =>
     at > now && spans.some(({ from, to }) => from <= at && at + minutes * minute <= to);
-  for (let ahead = 0; ahead <= nearDays; ahead++) {
-    const date = new Date(Date.UTC(year, month - 1, first + ahead)).toISOString().slice(0, 10);
-    const starts = timeLabels.map((time) => toInstant({ date, time, timezone }) ?? 0);
+  for (const [, starts] of listStartsByDate(timezone, now, nearDays)) {
     const next = starts.find(isFree);
     if (next !== undefined) return new Date(next).toISOString();
   }
@@ -134,19 +134,11 @@ export function countFreeTimesByDate(
   closed: readonly ClosedSpan[],
   { timezone, now, minutes, days }: FreeTimesQuery,
 ): Map<string, number> {
-  const [year = 0, month = 1, first = 1] = toZoneDate(timezone, now).split("-").map(Number);
   const spans = closed.map(({ from, to }) => ({ from: Date.parse(from), to: Date.parse(to) }));
   const isFree = (at: number) =>
     at > now && !spans.some(({ from, to }) => from < at + minutes * minute && at < to);
-  const dates = Array.from({ length: Math.min(days, maxDaysAhead) + 1 }, (_, ahead) =>
-    new Date(Date.UTC(year, month - 1, first + ahead)).toISOString().slice(0, 10),
-  );
-  return new Map(
-    dates.map((date) => [
-      date,
-      timeLabels.filter((time) => isFree(toInstant({ date, time, timezone }) ?? 0)).length,
-    ]),
-  );
+  const startsByDate = [...listStartsByDate(timezone, now, Math.min(days, maxDaysAhead))];
+  return new Map(startsByDate.map(([date, starts]) => [date, starts.filter(isFree).length]));
 }
 
 /** Counts all times of `countFreeTimesByDate`. */
