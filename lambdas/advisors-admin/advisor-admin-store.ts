@@ -56,17 +56,11 @@ export const advisorAdminStore = {
       .item({
         id,
         ...changes,
-        ...(specialty ? { specialty: $set(specialty) } : {}),
+        specialty: specialty && $set(specialty),
         // A map is replaced as a whole: without $set only its parts would be, and there may be none yet.
-        ...(working_hours === undefined
-          ? {}
-          : { working_hours: working_hours === null ? null : $set(working_hours) }),
-        ...(usual_place === undefined
-          ? {}
-          : { usual_place: usual_place === null ? null : $set(usual_place) }),
-        ...(email_change === undefined
-          ? {}
-          : { email_change: email_change === null ? null : $set(email_change) }),
+        working_hours: working_hours && $set(working_hours),
+        usual_place: usual_place && $set(usual_place),
+        email_change: email_change && $set(email_change),
         updated_at: at,
         version: $add(1),
       })

@@ -44,10 +44,6 @@ const keptAfterReplacementMs = 30 * 86_400_000;
 /** Copying takes seconds; the function's own timeout is far shorter. */
 const copyTimeoutMs = 3_600_000;
 
-/** A map is replaced as a whole: without $set only its parts would be, and there may be none yet. */
-const replaceSheet = (sheet: ContentRow["sheet"] | undefined) =>
-  sheet === undefined ? {} : { sheet: sheet && $set(sheet) };
-
 export const contentAdminStore = {
   /** A page of whole rows, newest first. Throws invalid for a bad cursor. */
   list(cursor: string | undefined): Promise<Page<AdminContentRow>> {
@@ -108,8 +104,9 @@ export const contentAdminStore = {
       .item({
         id,
         ...changes,
-        ...(tags === undefined ? {} : { tags: tags && $set(tags) }),
-        ...replaceSheet(sheet),
+        tags: tags && $set(tags),
+        // A map is replaced as a whole: without $set only its parts would be, and there may be none yet.
+        sheet: sheet && $set(sheet),
         updated_at: at,
         version: $add(1),
       })
@@ -148,7 +145,7 @@ export const contentAdminStore = {
     const { tags: _, sheet, ...replaced } = changes;
     const update = contentEntity
       .build(UpdateTransaction)
-      .item({ ...replaced, ...replaceSheet(sheet), id, updated_at: at, version: $add(1) })
+      .item({ ...replaced, sheet: sheet && $set(sheet), id, updated_at: at, version: $add(1) })
       .options({ condition: { attr: "version", eq: version } });
     const dueAt = new Date(Date.parse(at) + keptAfterReplacementMs).toISOString();
     return transactWrite(
