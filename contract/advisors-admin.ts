@@ -167,15 +167,10 @@ export const updateAdvisorInput = z
   .exactPartial()
   .extend({ id: id("adv"), version: z.int(), ...picture });
 
-/** The advisor whose change of address is undone, or whose link is sent again. */
-export const emailChangeTarget = z.strictObject({ id: id("adv") });
+export const advisorTarget = z.strictObject({ id: id("adv") });
 
 /** The token of the link in an email to an advisor's new address. */
 export const advisorEmailLinkInput = z.strictObject({ token: z.string().min(1).max(200) });
-
-export const advisorEmailConfirmed = z.object({ confirmed: z.literal(true) });
-
-export const deleteAdvisorInput = z.strictObject({ id: id("adv") });
 
 /** The number of an advisor's open sessions that are named. */
 export const maxSessionsNamed = 5;

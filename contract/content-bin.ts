@@ -14,5 +14,3 @@ export const deleteContentInput = z.strictObject({
   for_good: z.literal(true).optional(),
   release_free_pack: z.literal(true).optional(),
 });
-
-export const restoreContentInput = z.strictObject({ id: contentId });

@@ -115,7 +115,7 @@ export const listContentInput = z.strictObject({
 });
 export const contentPage = z.object({ items: z.array(contentCard), next: cursor.nullable() });
 
-export const downloadInput = z.strictObject({ id: contentId });
+export const contentTarget = z.strictObject({ id: contentId });
 /** `url` is a presigned URL, valid for `expires_in` seconds, that saves the file as `file_name`. */
 export const download = z.object({ url: z.url(), file_name: z.string(), expires_in: z.number().int() });
 

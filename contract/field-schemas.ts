@@ -135,3 +135,9 @@ export const cursor = z.string().max(1024);
 
 /** The input of a route without parameters. */
 export const noInput = z.strictObject({});
+
+/** The output of a route whose work goes on after the response, such as an email or a deletion. */
+export const accepted = z.object({ accepted: z.literal(true) });
+
+/** The output of a route that a link in an email calls. */
+export const confirmed = z.object({ confirmed: z.literal(true) });

@@ -76,6 +76,3 @@ export type SubmittedForm = z.infer<typeof submitFormInput>;
 
 /** A registration form, sent with the new member's token (FORM-8). The member's row decides about name and address. */
 export const submitRegistrationInput = forms.registration;
-
-/** The form was stored. Its email and hook post are delivered later (FORM-3). */
-export const submitFormOutput = z.object({ accepted: z.literal(true) });

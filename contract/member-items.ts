@@ -15,7 +15,6 @@ export type MemberItem = z.infer<typeof memberItem>;
 /** With the title, which the row keeps when the item is deleted. */
 export const titledMemberItem = memberItem.extend({ title: z.string() });
 
-export const favoriteInput = z.strictObject({ id: contentId });
 export const favoriteSet = z.object({ favorite: z.boolean() });
 
 export const favoriteMessages = {

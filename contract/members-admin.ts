@@ -142,9 +142,6 @@ export const subscriptionCancelled = z.object({
 export const labelMemberInput = z.strictObject({ ...target, label, is_set: z.boolean() });
 export const memberLabelled = z.object({ changed: z.boolean(), member: memberRecord });
 
-/** The deletion of an imported member has started. */
-export const importedDeleted = z.object({ accepted: z.literal(true) });
-
 export const memberDeleted = z.object({
   success: z.boolean(),
   email: z.string(),

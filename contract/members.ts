@@ -110,17 +110,11 @@ export type Profile = z.infer<typeof profile>;
 export const getGreetingName = (member: { first_name: string; email: string }): string =>
   member.first_name.trim() || (member.email.split("@")[0] ?? member.email);
 
-/** The account is closed. Its data is erased as soon as all services respond. An email then confirms it. */
-export const deletionAccepted = z.object({ accepted: z.literal(true) });
-
 /** A member may change their address for this many seconds after signing in. */
 export const freshSignInSeconds = 600;
 
 /** The token of a link that proves an email address, as the link's fragment holds it. */
 export const emailLinkInput = z.strictObject({ token: z.string().min(1).max(200) });
-
-/** The email is on its way: it is sent within a minute. */
-export const emailRequested = z.object({ accepted: z.literal(true) });
 
 /** The temporary password with which the browser signs in once, to choose another one (AUTH-22). */
 export const accountStarted = z.object({ email: z.string(), password: z.string(), is_admin: z.boolean() });
@@ -135,9 +129,6 @@ export const emailLinkDays = 7;
 export const emailDeclined = z.object({
   outcome: z.enum(["account_closed", "change_dropped", "change_stopped"]),
 });
-
-/** The new address is proven. It takes effect at once, or within minutes if the user pool does not answer. */
-export const newAddressConfirmed = z.object({ confirmed: z.literal(true) });
 
 /** Signs out this sign-in or, after a change of the password, all sign-ins of the member (AUTH-12). */
 export const signOutInput = z.strictObject({

@@ -140,7 +140,5 @@ export const newsletterPreview = z.object({
   problem: z.string().nullable(),
 });
 
-export const newsletterTested = z.object({ accepted: z.literal(true) });
-
 /** The link of a test email about an import: it shows what members will see (web/src/features/members/start-account.tsx). */
 export const sampleStartToken = "start.sample";

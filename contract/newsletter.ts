@@ -8,7 +8,6 @@ const token = z
 
 export const newsletterLinkInput = z.strictObject({ token });
 
-export const newsletterConfirmed = z.object({ confirmed: z.literal(true) });
 export const newsletterEnded = z.object({ unsubscribed: z.literal(true) });
 
 /** A GET of the unsubscribe address leads to this page, which has the button. */

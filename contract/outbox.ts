@@ -49,9 +49,6 @@ export const redriveInput = z.strictObject({ id: id("obx") });
 /** The message is due. The next sweep delivers it within a minute. */
 export const redriveResult = z.object({ redriven: z.literal(true) });
 
-/** The email is on its way again. */
-export const emailResent = z.object({ accepted: z.literal(true) });
-
 export const outboxMessages = {
   notSent: "Only an email that was sent can be sent again.",
   outOfDate: "What this email says is no longer so, so it wasn't sent again.",

@@ -23,6 +23,5 @@ const recoveryCode = z
 const email = emailAddress(memberMessages.emailRequired, memberMessages.emailMalformed).toLowerCase();
 
 export const recoverInput = z.strictObject({ email, code: recoveryCode });
-export const recoveryAccepted = z.object({ accepted: z.literal(true) });
 /** Shown once; the table keeps their hashes. */
 export const recoveryCodes = z.object({ codes: z.array(z.string()) });

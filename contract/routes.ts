@@ -5,13 +5,11 @@ import { advisorList } from "./advisors.ts";
 import {
   adminAdvisorList,
   adminAdvisorRow,
-  advisorEmailConfirmed,
   advisorEmailLinkInput,
   advisorOwnerFields,
   advisorSessions,
+  advisorTarget,
   createAdvisorInput,
-  deleteAdvisorInput,
-  emailChangeTarget,
   updateAdvisorInput,
 } from "./advisors-admin.ts";
 import { auditPage, changes, listAuditInput, listChangesInput, listMemberAuditInput } from "./audit.ts";
@@ -39,7 +37,7 @@ import {
   startCheckoutInput,
   startedCheckout,
 } from "./checkout.ts";
-import { contentPage, download, downloadInput, listContentInput, playLink } from "./content.ts";
+import { contentPage, contentTarget, download, listContentInput, playLink } from "./content.ts";
 import {
   adminContentPage,
   adminContentRow,
@@ -52,11 +50,11 @@ import {
   replaceFileInput,
   updateContentInput,
 } from "./content-admin.ts";
-import { deleteContentInput, restoreContentInput } from "./content-bin.ts";
+import { deleteContentInput } from "./content-bin.ts";
 import { startExportInput } from "./export-filters.ts";
 import { exportFile, exportLink, exportList, exportTarget } from "./exports.ts";
-import { noInput } from "./field-schemas.ts";
-import { submitFormInput, submitFormOutput, submitRegistrationInput } from "./forms.ts";
+import { accepted, confirmed, noInput } from "./field-schemas.ts";
+import { submitFormInput, submitRegistrationInput } from "./forms.ts";
 import { hookAnswers, hookKey, replaceHookKeyInput } from "./hooks-admin.ts";
 import {
   checkImportInput,
@@ -72,7 +70,7 @@ import {
 import { changeMemberEmailInput } from "./member-email.ts";
 import { exportInput, memberExport } from "./member-export.ts";
 import { changeEmailInput, updateMeInput } from "./member-forms.ts";
-import { favoriteInput, favoriteSet, memberItemList } from "./member-items.ts";
+import { favoriteSet, memberItemList } from "./member-items.ts";
 import {
   memberBookings,
   memberDetails,
@@ -82,11 +80,8 @@ import {
 } from "./member-page.ts";
 import {
   accountStarted,
-  deletionAccepted,
   emailDeclined,
   emailLinkInput,
-  emailRequested,
-  newAddressConfirmed,
   profile,
   signedOut,
   signOutInput,
@@ -94,7 +89,6 @@ import {
 import {
   adminCreated,
   createAdminInput,
-  importedDeleted,
   inviteAdminInput,
   labelMemberInput,
   listMembersInput,
@@ -110,23 +104,22 @@ import {
 } from "./members-admin.ts";
 import { membershipRefreshed, portalSession, webhookReceived } from "./membership.ts";
 import { recordedMissedSearches, recordMissedSearchesInput } from "./missed-searches.ts";
-import { newsletterConfirmed, newsletterEnded, newsletterLinkInput, newsletterPage } from "./newsletter.ts";
+import { newsletterEnded, newsletterLinkInput, newsletterPage } from "./newsletter.ts";
 import {
   createNewsletterInput,
   newsletter,
   newsletterList,
   newsletterPreview,
   newsletterTarget,
-  newsletterTested,
   sendNewsletterInput,
   updateNewsletterInput,
 } from "./newsletter-admin.ts";
-import { emailResent, listOutboxInput, outboxPage, redriveInput, redriveResult } from "./outbox.ts";
+import { listOutboxInput, outboxPage, redriveInput, redriveResult } from "./outbox.ts";
 import { libraryUse, overview, trends } from "./overview.ts";
 import { endPremiumInput, premiumPayment, refundPremiumInput } from "./premium-payment.ts";
 import { answerProposalInput, proposal, viewProposalInput } from "./proposals.ts";
 import { chooseFreePackInput, chosenFreePack, freePack } from "./publishing.ts";
-import { recoverInput, recoveryAccepted, recoveryCodes } from "./recovery.ts";
+import { recoverInput, recoveryCodes } from "./recovery.ts";
 import { getLambdaEntry, getLambdaName, type Route, type RouteAccess, routesFor } from "./route.ts";
 import { arrivedInput, setupFacts } from "./setup.ts";
 import { drawSheetInput, packCoverInput, pdfFile, previewSheetInput, redrawSheetInput } from "./sheets.ts";
@@ -173,10 +166,10 @@ const allAdmins = { roles: ["editor", "support"] } as const;
 export const contentRoutes = {
   listContent: content.public("GET /api/content", listContentInput, contentPage, { cache: "edge" }),
   getFreePack: content.public("GET /api/free-pack", noInput, freePack, { cache: "edge" }),
-  downloadContent: content.member("POST /api/content/{id}/download", downloadInput, download),
-  playContent: content.member("POST /api/content/{id}/play", downloadInput, playLink),
-  addFavorite: content.member("POST /api/content/{id}/favorite", favoriteInput, favoriteSet),
-  removeFavorite: content.member("DELETE /api/content/{id}/favorite", favoriteInput, favoriteSet),
+  downloadContent: content.member("POST /api/content/{id}/download", contentTarget, download),
+  playContent: content.member("POST /api/content/{id}/play", contentTarget, playLink),
+  addFavorite: content.member("POST /api/content/{id}/favorite", contentTarget, favoriteSet),
+  removeFavorite: content.member("DELETE /api/content/{id}/favorite", contentTarget, favoriteSet),
   listMyItems: content.member("GET /api/me/items", noInput, memberItemList),
   recordMissedSearches: content.member(
     "POST /api/missed-searches",
@@ -206,7 +199,7 @@ export const adminContentRoutes = {
   ),
   adminRestoreContent: content.admin(
     "POST /api/admin/content/{id}/restore",
-    restoreContentInput,
+    contentTarget,
     adminContentRow,
     editors,
   ),
@@ -253,11 +246,7 @@ export const sheetRoutes = {
 export const advisorRoutes = {
   listAdvisors: advisors.public("GET /api/advisors", noInput, advisorList, { cache: "edge" }),
   // An advisor has no account: the token is the proof.
-  confirmAdvisorEmail: advisors.public(
-    "POST /api/advisor-email/confirm",
-    advisorEmailLinkInput,
-    advisorEmailConfirmed,
-  ),
+  confirmAdvisorEmail: advisors.public("POST /api/advisor-email/confirm", advisorEmailLinkInput, confirmed),
 } as const;
 
 export const adminAdvisorRoutes = {
@@ -273,31 +262,31 @@ export const adminAdvisorRoutes = {
   }),
   adminResendAdvisorLink: advisors.admin(
     "POST /api/admin/advisors/{id}/email-change/resend",
-    emailChangeTarget,
+    advisorTarget,
     adminAdvisorRow,
   ),
   adminUndoEmailChange: advisors.admin(
     "DELETE /api/admin/advisors/{id}/email-change",
-    emailChangeTarget,
+    advisorTarget,
     adminAdvisorRow,
   ),
   adminListAdvisorSessions: advisors.admin(
     "GET /api/admin/advisors/{id}/sessions",
-    deleteAdvisorInput,
+    advisorTarget,
     advisorSessions,
     editors,
   ),
   adminDeleteAdvisor: advisors.admin(
     "DELETE /api/admin/advisors/{id}",
-    deleteAdvisorInput,
+    advisorTarget,
     deletionResult,
     editors,
   ),
 } as const;
 
 export const formRoutes = {
-  submitForm: forms.public("POST /api/forms/{kind}", submitFormInput, submitFormOutput, { status: 202 }),
-  confirmNewsletter: forms.public("POST /api/newsletter/confirm", newsletterLinkInput, newsletterConfirmed),
+  submitForm: forms.public("POST /api/forms/{kind}", submitFormInput, accepted, { status: 202 }),
+  confirmNewsletter: forms.public("POST /api/newsletter/confirm", newsletterLinkInput, confirmed),
   unsubscribe: forms.public("POST /api/newsletter/unsubscribe", newsletterLinkInput, newsletterEnded, {
     queryOnly: true,
   }),
@@ -335,29 +324,22 @@ export const adminFormRoutes = {
 
 export const memberRoutes = {
   startSignUp: members.public("POST /api/sign-up-challenge", noInput, signUpChallenge),
-  recoverSignIn: members.public("POST /api/sign-in/recovery", recoverInput, recoveryAccepted, {
-    status: 202,
-  }),
+  recoverSignIn: members.public("POST /api/sign-in/recovery", recoverInput, accepted, { status: 202 }),
   getMe: members.member("GET /api/me", noInput, profile),
   updateMe: members.member("PATCH /api/me", updateMeInput, profile),
   exportMe: members.member("GET /api/me/export", exportInput, memberExport),
-  submitRegistration: members.member(
-    "POST /api/forms/registration",
-    submitRegistrationInput,
-    submitFormOutput,
-    { status: 202 },
-  ),
-  deleteMe: members.member("DELETE /api/me", noInput, deletionAccepted, { status: 202 }),
+  submitRegistration: members.member("POST /api/forms/registration", submitRegistrationInput, accepted, {
+    status: 202,
+  }),
+  deleteMe: members.member("DELETE /api/me", noInput, accepted, { status: 202 }),
   signOut: members.member("POST /api/me/sign-out", signOutInput, signedOut),
   changeEmail: members.member("POST /api/me/email", changeEmailInput, profile, { status: 202 }),
   confirmEmail: members.member("POST /api/me/confirm-email", emailLinkInput, profile),
-  resendEmailLink: members.member("POST /api/me/resend-email-link", noInput, emailRequested, { status: 202 }),
+  resendEmailLink: members.member("POST /api/me/resend-email-link", noInput, accepted, { status: 202 }),
   // The owner of the mailbox may have no account: the token is the proof.
   startAccount: members.public("POST /api/email-links/start", emailLinkInput, accountStarted),
-  resendStartLink: members.public("POST /api/email-links/resend", emailLinkInput, emailRequested, {
-    status: 202,
-  }),
-  confirmNewAddress: members.public("POST /api/email-links/new-address", emailLinkInput, newAddressConfirmed),
+  resendStartLink: members.public("POST /api/email-links/resend", emailLinkInput, accepted, { status: 202 }),
+  confirmNewAddress: members.public("POST /api/email-links/new-address", emailLinkInput, confirmed),
   declineEmail: members.public("POST /api/email-links/decline", emailLinkInput, emailDeclined, {
     status: 202,
   }),
@@ -375,19 +357,16 @@ export const adminMemberRoutes = {
     memberLabelled,
     supporters,
   ),
-  adminDeleteImported: members.admin(
-    "POST /api/admin/members/{id}/delete-imported",
-    memberTarget,
-    importedDeleted,
-    { status: 202 },
-  ),
+  adminDeleteImported: members.admin("POST /api/admin/members/{id}/delete-imported", memberTarget, accepted, {
+    status: 202,
+  }),
   adminChangeMemberEmail: members.admin(
     "POST /api/admin/members/{id}/email",
     changeMemberEmailInput,
-    emailRequested,
+    accepted,
     { status: 202 },
   ),
-  adminUndoMemberEmail: members.admin("DELETE /api/admin/members/{id}/email", memberTarget, emailRequested),
+  adminUndoMemberEmail: members.admin("DELETE /api/admin/members/{id}/email", memberTarget, accepted),
   adminDeleteMember: members.admin("DELETE /api/admin/members/{id}", memberTarget, memberDeleted),
   adminCancelSubscription: members.admin(
     "POST /api/admin/members/{id}/cancel-subscription",
@@ -578,7 +557,7 @@ export const adminOutboxRoutes = {
   adminListOutbox: outbox.admin("GET /api/admin/outbox", listOutboxInput, outboxPage, supporters),
   adminListHookAnswers: outbox.admin("GET /api/admin/hooks/answers", noInput, hookAnswers, supporters),
   adminRedrive: outbox.admin("POST /api/admin/outbox/{id}/redrive", redriveInput, redriveResult, supporters),
-  adminResendEmail: outbox.admin("POST /api/admin/outbox/{id}/resend", redriveInput, emailResent, supporters),
+  adminResendEmail: outbox.admin("POST /api/admin/outbox/{id}/resend", redriveInput, accepted, supporters),
 } as const;
 
 const overviews = routesFor("overview");
@@ -656,7 +635,7 @@ export const adminNewsletterRoutes = {
   adminTestNewsletter: newsletters.admin(
     "POST /api/admin/newsletters/{id}/test",
     newsletterTarget,
-    newsletterTested,
+    accepted,
     { status: 202 },
   ),
   adminSendNewsletter: newsletters.admin(
