@@ -1,6 +1,7 @@
 import { type Brand, fillText, initialBrand, toBrandValues } from "./brand.ts";
 import { type BrandColors, buildColorStyle, initialColors, toShownColors } from "./brand-colors.ts";
 import { type BrandPictures, isIcon, logoStyle, noPictures, toLogoImage } from "./brand-pictures.ts";
+import { escapeHtml, formatScriptJson } from "./escape-html.ts";
 import { siteShells } from "./item-pages.ts";
 import { brandDataId } from "./page-data.ts";
 import { pages } from "./pages.ts";
@@ -34,23 +35,7 @@ export const pageKeys: readonly string[] = [
   manifestFile,
 ];
 
-/** As React escapes texts and attributes, so that it finds what it would have written. */
-const htmlEntities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#x27;",
-};
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => htmlEntities[sign] ?? sign);
-
-/** JSON that no script element ends early. */
-const toScriptJson = (value: unknown): string =>
-  JSON.stringify(value).replace(
-    /[<>&\u2028\u2029]/g,
-    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
-const escapeJson = (text: string): string => toScriptJson(text).slice(1, -1);
+const escapeJson = (text: string): string => formatScriptJson(text).slice(1, -1);
 
 const jsonScript = /(<script type="application\/(?:ld\+)?json"[^>]*>)(.*?)(?=<\/script>)/s;
 
@@ -123,7 +108,7 @@ export function fillTemplate(
     ...((zone.name !== initialZone.name || zone.changes.length > 0) && { zone }),
   };
   const style = buildColorStyle(colors) + (logo ? logoStyle : "") + buildPlaceholderStyle(advisors);
-  const script = `<script type="application/json" id="${brandDataId}">${toScriptJson(data)}</script>`;
+  const script = `<script type="application/json" id="${brandDataId}">${formatScriptJson(data)}</script>`;
   const head = (style && `<style>${style}</style>`) + (Object.keys(data).length === 0 ? "" : script);
   return setContact(filled, site.contact).replace("</head>", () => `${head}</head>`);
 }

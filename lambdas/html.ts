@@ -1,3 +1,5 @@
+import { escapeHtml, formatScriptJson } from "../contract/escape-html.ts";
+
 /** HTML that is safe to send: made by the tag `buildHtml`, which escapes whatever is put into it. */
 export class Html {
   readonly text: string;
@@ -5,18 +7,6 @@ export class Html {
     this.text = text;
   }
 }
-
-const entities: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-/** Escapes a text for the content of an element and for a quoted attribute. */
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => entities[character] ?? "");
 
 type Value = string | number | Html | readonly Html[] | null;
 
@@ -46,11 +36,5 @@ export function buildElement(
   return new Html(voidTags.has(tag) ? `${start}/>` : `${start}>${children.map(toText).join("")}</${tag}>`);
 }
 
-/** JSON for the inside of a script element, which nothing in it can end. */
-export const toScriptJson = (value: unknown): Html =>
-  new Html(
-    JSON.stringify(value).replace(
-      /[<>&\u2028\u2029]/g,
-      (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
-    ),
-  );
+/** JSON for the inside of a script element. */
+export const toScriptJson = (value: unknown): Html => new Html(formatScriptJson(value));

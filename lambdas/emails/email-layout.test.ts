@@ -4,7 +4,7 @@ import { toEmailColors } from "./email-colors.ts";
 import { type EmailContent, renderEmail } from "./email-layout.ts";
 
 const hostile = `"><script>alert(1)</script><img src=x onerror=alert(1)>&'`;
-const shown = "&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;&amp;&#39;";
+const shown = "&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;&amp;&#x27;";
 const site = "https://kindstead.test";
 const noIdentity = siteSettings.parse({});
 const identity = {

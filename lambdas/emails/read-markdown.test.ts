@@ -57,7 +57,7 @@ describe("the Markdown of a newsletter", () => {
       .replaceAll("&lt;", "<")
       .replaceAll("&gt;", ">")
       .replaceAll("&quot;", '"')
-      .replaceAll("&#39;", "'")
+      .replaceAll("&#x27;", "'")
       .replaceAll("&amp;", "&");
     expect(plain.replaceAll(/\s/g, "")).toBe(body.replaceAll(/\s/g, ""));
     for (const line of body.split("\n")) expect(text).toContain(line);

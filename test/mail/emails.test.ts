@@ -32,7 +32,7 @@ const maxBytes = 100_000;
 
 const listLinks = (html: string) =>
   [...html.matchAll(/href="([^"]*)"/g)].map(([, url = ""]) =>
-    url.replaceAll("&amp;", "&").replaceAll("&#39;", "'"),
+    url.replaceAll("&amp;", "&").replaceAll("&#x27;", "'"),
   );
 
 describe("every kind of email", () => {
