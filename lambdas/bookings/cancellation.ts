@@ -1,11 +1,12 @@
 import { getCancellationRefund } from "../../contract/booking-rules.ts";
 import type { OutboxMessage } from "../outbox/outbox.ts";
 import type { BookingRow } from "../table/entities.ts";
+import type { BookingSideEffects } from "./booking-store.ts";
 import { buildAdvisorCancellationEmail } from "./emails-to-advisor.ts";
 import { buildClientCancellationEmail } from "./emails-to-client.ts";
 
-/** Changes to a booking's row, and the outbox messages written in the same transaction. */
-export interface BookingChange {
+/** Changes to a booking's row, and the outbox messages and the audit entry written in the same transaction. */
+export interface BookingChange extends Pick<BookingSideEffects, "audit"> {
   changes: Partial<BookingRow>;
   messages: OutboxMessage[];
 }

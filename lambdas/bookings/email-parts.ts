@@ -121,6 +121,33 @@ export function describeCancellation({ cancelled_by, advisor_name, confirmed_tim
 }
 
 /**
+ * Requires that the session is still confirmed for the time in the email and, for a question, that it is the one that is
+ * open.
+ */
+export const getSessionCondition = ({ confirmed_time }: BookingRow, asked?: BookingRow["reschedule"]) => ({
+  booking: {
+    states: ["confirmed" as const],
+    ...(confirmed_time ? { starts_at: confirmed_time.starts_at } : {}),
+    ...(asked ? { asked_at: asked.asked_at } : {}),
+  },
+});
+
+/** Requires also that the place in the email, and the refund that depends on it, are still the current ones. */
+export const getPlaceCondition = (row: BookingRow) => ({
+  booking: { ...getSessionCondition(row).booking, invite_sequence: row.invite_sequence },
+});
+
+/** Requires, beside `getSessionCondition`, that the link in the email to the advisor is still valid. */
+export const getLinkCondition = (row: BookingRow, asked?: BookingRow["reschedule"]) => ({
+  booking: { ...getSessionCondition(row, asked).booking, proposal_version: row.proposal_version },
+});
+
+/** Requires that both the place and the link in the email are still the current ones. */
+export const getLinkedPlaceCondition = (row: BookingRow) => ({
+  booking: { ...getPlaceCondition(row).booking, proposal_version: row.proposal_version },
+});
+
+/**
  * The calendar entry of a confirmed time: an invitation, or its removal once the booking is cancelled. `page` is the path of
  * the reader's page, if it has no secret: calendars are shared. A meeting link takes precedence.
  */

@@ -21,6 +21,8 @@ import {
   formatTime,
   formatWeekdayTime,
   getClientZone,
+  getLinkCondition,
+  getLinkedPlaceCondition,
   getReminderEnd,
   type ReminderHours,
 } from "./email-parts.ts";
@@ -82,20 +84,6 @@ const getRequestCondition = ({ proposal_version }: BookingRow) => ({
   booking: { states: ["requested" as const], asked_at: null, proposal_version },
 });
 
-/** Requires that the session is still confirmed for the time in the email, under the link in it. */
-const getConfirmedCondition = ({ confirmed_time, proposal_version }: BookingRow) => ({
-  booking: {
-    states: ["confirmed" as const],
-    ...(confirmed_time ? { starts_at: confirmed_time.starts_at } : {}),
-    proposal_version,
-  },
-});
-
-/** The same, and that the place is still the one in the email. */
-const getPlaceCondition = (row: BookingRow) => ({
-  booking: { ...getConfirmedCondition(row).booking, invite_sequence: row.invite_sequence },
-});
-
 export const buildAdvisorSessionFacts = (row: BookingRow): EmailFact[] => [
   buildWhatFact(row, row.client_name),
   ...(row.confirmed_time ? [buildWhenFact(row.confirmed_time.starts_at, getAdvisorZones(row))] : []),
@@ -152,7 +140,7 @@ export const buildAdvisorConfirmationEmail = (row: BookingRow, path: string): Em
     facts: [...buildAdvisorSessionFacts(row), buildAdvisorWhereFact(row), ...buildSubjectFacts(row)],
     action: { label: "View or cancel the session", path },
     note: getLinkNote(row),
-    only_while: getPlaceCondition(row),
+    only_while: getLinkedPlaceCondition(row),
     ...buildInvite(row, row.client_name),
   });
 
@@ -172,7 +160,7 @@ export const buildAdvisorSessionReminderEmail = (
     facts: [...buildAdvisorSessionFacts(row), buildAdvisorWhereFact(row), ...buildSubjectFacts(row)],
     action: { label: "Open the session", path },
     note: getLinkNote(row),
-    only_while: { ...getConfirmedCondition(row), before: getReminderEnd(row, hours) },
+    only_while: { ...getLinkCondition(row), before: getReminderEnd(row, hours) },
   });
 
 /** Confirms to the advisor how they meet, after the place was given or changed (BOOK-24). */
@@ -187,7 +175,7 @@ export const buildAdvisorPlaceEmail = (row: BookingRow, path: string): EmailMess
     ],
     action: { label: "View or cancel the session", path },
     note: getLinkNote(row),
-    only_while: getPlaceCondition(row),
+    only_while: getLinkedPlaceCondition(row),
     ...buildInvite(row, row.client_name),
   });
 
@@ -202,7 +190,7 @@ export const buildAdvisorPlaceReminderEmail = (row: BookingRow, path: string): E
     action: { label: "Add the place", path },
     note: getLinkNote(row),
     only_while: {
-      ...getConfirmedCondition(row),
+      ...getLinkCondition(row),
       ...(row.confirmed_time ? { before: row.confirmed_time.starts_at } : {}),
     },
   });

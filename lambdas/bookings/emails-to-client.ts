@@ -32,6 +32,7 @@ import {
   formatSubjectTime,
   formatTime,
   getClientZone,
+  getPlaceCondition,
   getReminderEnd,
   type ReminderHours,
 } from "./email-parts.ts";
@@ -74,15 +75,6 @@ export const buildClientSessionFacts = (row: BookingRow) => [
   buildWhatFact(row, row.advisor_name),
   ...(row.confirmed_time ? [buildWhenFact(row.confirmed_time.starts_at, getClientZones(row))] : []),
 ];
-
-/** Requires that the row is still confirmed for the time and the place in the email. */
-const getPlaceCondition = ({ confirmed_time, invite_sequence }: BookingRow) => ({
-  booking: {
-    states: ["confirmed" as const],
-    ...(confirmed_time ? { starts_at: confirmed_time.starts_at } : {}),
-    invite_sequence,
-  },
-});
 
 /** Explains how to cancel, and what it gives at `now` (milliseconds since the epoch). */
 const getCancelNote = (row: BookingRow, now: number): string =>

@@ -1,4 +1,3 @@
-import type { AuditAction } from "../../contract/audit-labels.ts";
 import { getPendingParty, isNoShowOpen } from "../../contract/booking-rules.ts";
 import { isDisputeOpen, isPaymentDisputed } from "../../contract/dispute-rules.ts";
 import {
@@ -9,15 +8,15 @@ import {
 } from "../../contract/no-show.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import * as advisors from "../advisors/advisors.ts";
-import { buildAuditEntry } from "../audit/audit.ts";
 import { invalidState } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
 import { warnWithMetric } from "../log-metric.ts";
 import { reviewMetric } from "../metric.ts";
 import type { BookingRow } from "../table/entities.ts";
 import { enforceRateLimit } from "../table/rate-limit.ts";
+import { buildMemberAudit } from "./booking-audit.ts";
 import { findNoShowDeadline, isNoShowUnanswered, type ReportedRow, toAdvisorAddress } from "./booking-row.ts";
-import { type BookingSideEffects, bookingStore, getOwnBooking } from "./booking-store.ts";
+import { bookingStore, getOwnBooking } from "./booking-store.ts";
 import { type BookingChange, buildRefundMessage } from "./cancellation.ts";
 import {
   buildAdvisorNoShowRefundEmail,
@@ -37,8 +36,6 @@ import { changeWithRetry } from "./reschedule.ts";
  * A session to which the advisor did not come (BOOK-26): the client's report, the advisor's answer, the deadlines and an
  * admin's decision. Each is one transaction on the booking as it was read, with its emails and the refund in the outbox.
  */
-
-type Change = BookingChange & Pick<BookingSideEffects, "audit">;
 
 /** Reports of one session: each sends emails. */
 const reportLimit = { uses: 6, windowSeconds: 86_400 };
@@ -66,7 +63,7 @@ async function buildReport(
   row: BookingRow,
   message: string | undefined,
   now: number,
-): Promise<Change | undefined> {
+): Promise<BookingChange | undefined> {
   if (isNoShowOpen(row)) return undefined;
   if (!canReportNoShow(row, now)) throw invalidState("no_show_closed");
   // After its start, a booking does not follow a change of the address, and only the current mailbox may answer.
@@ -95,16 +92,16 @@ async function buildReport(
           ...buildReportReceivedEmail(updated),
           ...buildNoShowQuestionEmail(updated, await buildNoShowPath(updated)),
         ],
-    ...buildAudit(row, "booking.no_show_reported", row.member_id ?? "job"),
+    ...buildMemberAudit(row, row.member_id ?? "job", "booking.no_show_reported"),
   };
 }
 
-function buildWithdrawal(row: BookingRow): Change | undefined {
+function buildWithdrawal(row: BookingRow): BookingChange | undefined {
   if (!isReported(row) || !isNoShowOpen(row)) return undefined;
   return {
     changes: { no_show: { ...row.no_show, outcome: "withdrawn" } },
     messages: buildReportWithdrawnEmail(row),
-    ...buildAudit(row, "booking.no_show_withdrawn", row.member_id ?? "job"),
+    ...buildMemberAudit(row, row.member_id ?? "job", "booking.no_show_withdrawn"),
   };
 }
 
@@ -117,7 +114,7 @@ export async function buildNoShowAnswer(
   row: BookingRow,
   { was_there, message }: { was_there: boolean; message?: string | undefined },
   now: number,
-): Promise<Change | undefined> {
+): Promise<BookingChange | undefined> {
   if (!isNoShowUnanswered(row)) return undefined;
   const no_show = {
     ...row.no_show,
@@ -130,7 +127,7 @@ export async function buildNoShowAnswer(
   return {
     changes: { no_show },
     messages: buildNoShowReviewEmail(answered),
-    ...buildAudit(row, "booking.no_show_contested", "advisor"),
+    ...buildMemberAudit(row, "advisor", "booking.no_show_contested"),
   };
 }
 
@@ -138,7 +135,7 @@ export async function buildNoShowAnswer(
  * The change that is due for a report at `now` (milliseconds since the epoch): without an answer it is refunded, except that
  * an admin looks at a disputed payment and at a member's third report in 90 days; without their decision it is refunded.
  */
-export async function findNoShowChange(row: BookingRow, now: number): Promise<Change | undefined> {
+export async function findNoShowChange(row: BookingRow, now: number): Promise<BookingChange | undefined> {
   const due = findNoShowDeadline(row);
   if (!isReported(row) || due === undefined || Date.parse(due) > now) return undefined;
   if (getPendingParty(row) === "admin") return buildRefund(row, "undecided", now);
@@ -147,7 +144,7 @@ export async function findNoShowChange(row: BookingRow, now: number): Promise<Ch
   return {
     changes: { no_show },
     messages: buildNoShowReviewEmail({ ...row, no_show }),
-    ...buildAudit(row, "booking.no_show_contested", "job"),
+    ...buildMemberAudit(row, "job", "booking.no_show_contested"),
   };
 }
 
@@ -219,7 +216,7 @@ export function warnAboutNoShow(before: BookingRow, after: BookingRow): void {
 
 const isReported = (row: BookingRow): row is ReportedRow => row.no_show !== null;
 
-function buildRefund(row: ReportedRow, why: RefundReason, now: number): Change {
+function buildRefund(row: ReportedRow, why: RefundReason, now: number): BookingChange {
   const no_show = { ...row.no_show, outcome: "refunded" } as const;
   const changes = { no_show, refund_requested_at: new Date(now).toISOString() };
   const updated: ReportedRow = { ...row, ...changes };
@@ -230,12 +227,6 @@ function buildRefund(row: ReportedRow, why: RefundReason, now: number): Change {
       ...buildNoShowRefundEmail(updated, why),
       ...(why === "absent" ? [] : buildAdvisorNoShowRefundEmail(updated, why)),
     ],
-    ...buildAudit(row, "booking.no_show_refunded", why === "absent" ? "advisor" : "job"),
+    ...buildMemberAudit(row, why === "absent" ? "advisor" : "job", "booking.no_show_refunded"),
   };
 }
-
-/** Filed under the client, if they have not left. */
-const buildAudit = ({ id, member_id, amount_cents }: BookingRow, action: AuditAction, actor: string) =>
-  member_id === null
-    ? {}
-    : { audit: buildAuditEntry(actor, action, { booking_id: id, amount_cents }, member_id) };

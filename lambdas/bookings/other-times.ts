@@ -6,7 +6,6 @@ import { buildAuditEntry } from "../audit/audit.ts";
 import { conflictWithMessage, invalidInput, invalidState } from "../errors.ts";
 import type { BookingRow } from "../table/entities.ts";
 import { isRequestOverdue } from "./booking-row.ts";
-import type { BookingSideEffects } from "./booking-store.ts";
 import { type BookingChange, buildRefundMessage } from "./cancellation.ts";
 import { buildAgreement } from "./confirmation.ts";
 import {
@@ -23,7 +22,6 @@ import { assertNotTaken, getAgreedTime, toProposedTimes } from "./proposed-times
  * requested, the client's own times can no longer be confirmed, and no slot is locked until the client chooses one.
  */
 
-type Change = BookingChange & Pick<BookingSideEffects, "audit">;
 type OtherTimes = Extract<RouteInput<"answerProposal">, { action: "propose_instead" }>;
 
 /**
@@ -34,7 +32,7 @@ export async function buildOtherTimes(
   row: BookingRow,
   { selected_times, place }: OtherTimes,
   now: number,
-): Promise<Change | undefined> {
+): Promise<BookingChange | undefined> {
   if (row.state !== "requested" || hasOtherTimes(row)) return undefined;
   if (isRequestOverdue(row, now)) throw invalidState("reschedule_closed");
   const times = toProposedTimes(selected_times);
@@ -61,7 +59,7 @@ export async function buildOtherTimesAnswer(
   row: ProposedRow,
   { slot, asked_at }: { slot: string | null; asked_at: string },
   now: number,
-): Promise<Change> {
+): Promise<BookingChange> {
   if (asked_at !== row.reschedule.asked_at)
     throw conflictWithMessage("The proposed times have changed. Please look at the new ones.");
   if (slot === null) return buildEnd(row, "declined", now);
@@ -73,7 +71,7 @@ export async function buildOtherTimesAnswer(
 }
 
 /** The end of a request without an agreement: the client has refused the other times, or not answered in time. */
-export function buildEnd(row: ProposedRow, state: "declined" | "expired", now: number): Change {
+export function buildEnd(row: ProposedRow, state: "declined" | "expired", now: number): BookingChange {
   // The times stay, to tell both how it ended; the place was for a session that does not come.
   const changes = { state, place: null, refund_requested_at: new Date(now).toISOString() };
   const emails = state === "declined" ? buildRefusedEmails(row) : buildUnansweredEmails(row);

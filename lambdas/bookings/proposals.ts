@@ -11,7 +11,7 @@ import { log } from "../log.ts";
 import type { BookingRow } from "../table/entities.ts";
 import { enforceRateLimit } from "../table/rate-limit.ts";
 import { getLastStart } from "./booking-row.ts";
-import { type BookingSideEffects, bookingStore } from "./booking-store.ts";
+import { bookingStore } from "./booking-store.ts";
 import { findTimeProblems } from "./busy-times.ts";
 import { type BookingChange, buildCancellation, buildRefundMessage } from "./cancellation.ts";
 import { buildConfirmation } from "./confirmation.ts";
@@ -110,7 +110,7 @@ async function findAnswerChange(
   row: BookingRow,
   answer: Answer,
   now: number,
-): Promise<(BookingChange & Pick<BookingSideEffects, "audit">) | undefined> {
+): Promise<BookingChange | undefined> {
   if (answer.action === "answer_no_show") return buildNoShowAnswer(row, answer, now);
   if (answer.action === "cancel")
     return isShownForCancelling(row, answer.starts_at) ? buildCancellation(row, "advisor", now) : undefined;

@@ -1,10 +1,9 @@
 import type Stripe from "stripe";
-import type { AuditAction } from "../../contract/audit-labels.ts";
 import { getCancellationRefund } from "../../contract/booking-rules.ts";
 import { getRestCents } from "../../contract/refund-rules.ts";
-import { buildAuditEntry } from "../audit/audit.ts";
 import { buildRefusedRefundNotice } from "../outbox/notice-messages.ts";
 import type { BookingRow } from "../table/entities.ts";
+import { buildMemberAudit } from "./booking-audit.ts";
 import type { BookingSideEffects } from "./booking-store.ts";
 import { type BookingChange, buildCancellation, buildRefundMessage } from "./cancellation.ts";
 import { settleNoShow } from "./no-show.ts";
@@ -71,7 +70,7 @@ function onRefunded(
       ...report.messages,
       ...buildClientRefundEmail({ ...row, ...allChanges }, intent, paidBack),
     ],
-    ...(amount_cents > 0 ? buildPaymentAudit(row, actor, "booking.refunded", { amount_cents }) : {}),
+    ...(amount_cents > 0 ? buildMemberAudit(row, actor, "booking.refunded", { amount_cents }) : {}),
   };
 }
 
@@ -103,7 +102,7 @@ function onPartRefunded(
       reason: made.map(({ reason }) => reason).join(" ") || null,
     }),
     // A part that an admin refunds here was written to the audit log when they asked for it.
-    ...(made.length > 0 ? {} : buildPaymentAudit(row, actor, "booking.refunded", { amount_cents: cents })),
+    ...(made.length > 0 ? {} : buildMemberAudit(row, actor, "booking.refunded", { amount_cents: cents })),
   };
 }
 
@@ -154,7 +153,7 @@ function onRefundFailed(
           },
         }
       : {}),
-    ...buildPaymentAudit(row, actor, "booking.refund_failed", {
+    ...buildMemberAudit(row, actor, "booking.refund_failed", {
       amount_cents: cents,
       refund_id: refund.id,
       reason,
@@ -169,14 +168,3 @@ function onBookingClosed(row: BookingRow, now: number): BookingChange {
     ? { changes: {}, messages: [] }
     : buildCancellation(row, "admin", now);
 }
-
-/** Filed under the booking's member; none once they have left. */
-export const buildPaymentAudit = (
-  { id, member_id, amount_cents }: BookingRow,
-  actor: string,
-  action: AuditAction,
-  moreDetail: Readonly<Record<string, string | number>> = {},
-): Pick<BookingSideEffects, "audit"> =>
-  member_id === null
-    ? {}
-    : { audit: buildAuditEntry(actor, action, { booking_id: id, amount_cents, ...moreDetail }, member_id) };

@@ -4,7 +4,17 @@ import { brandText } from "../../contract/brand.ts";
 import type { EmailFact, EmailMessage } from "../outbox/outbox.ts";
 import type { BookingRow } from "../table/entities.ts";
 import { buildPriceFact, buildWhenFact, type EmailZones } from "./email-facts.ts";
-import { buildInvite, fitSubject, formatRefundRule, formatSubjectTime, formatTime } from "./email-parts.ts";
+import {
+  buildInvite,
+  fitSubject,
+  formatRefundRule,
+  formatSubjectTime,
+  formatTime,
+  getLinkCondition,
+  getLinkedPlaceCondition,
+  getPlaceCondition,
+  getSessionCondition,
+} from "./email-parts.ts";
 import {
   buildAdvisorEmail,
   buildAdvisorWhereFact,
@@ -45,28 +55,6 @@ const buildTimes = (row: BookingRow, { times }: Reschedule, zones: EmailZones): 
   ),
 ];
 
-/**
- * Requires that the session is still confirmed for the time in the email and, for a question, that it is the one that is
- * open.
- */
-const getCondition = (row: BookingRow, asked?: Reschedule) => ({
-  booking: {
-    states: ["confirmed" as const],
-    starts_at: row.confirmed_time?.starts_at,
-    ...(asked ? { asked_at: asked.asked_at } : {}),
-  },
-});
-
-/** The same, and that the place in the email, and the refund that depends on it, are still the current ones. */
-const getPlaceCondition = (row: BookingRow) => ({
-  booking: { ...getCondition(row).booking, invite_sequence: row.invite_sequence },
-});
-
-/** The same, and that the link in the email to the advisor is still valid. */
-const getAdvisorCondition = (row: BookingRow, asked?: Reschedule) => ({
-  booking: { ...getCondition(row, asked).booking, proposal_version: row.proposal_version },
-});
-
 /** The rule about refunds, unless it ends when the advisor gives a place, which may be before the email arrives. */
 const formatLastingRule = (row: BookingRow, now: number): string | undefined =>
   isPlaceMissing(row) ? undefined : formatRefundRule(row, now);
@@ -85,7 +73,7 @@ export function buildAdvisorQuestionEmail(row: BookingRow, asked: Reschedule, pa
       ],
       facts: buildTimes(row, asked, getAdvisorZones(row)),
       note: "If you don't answer by then, the session stays at its current time.",
-      only_while: { before: asked.answer_by, ...getAdvisorCondition(row, asked) },
+      only_while: { before: asked.answer_by, ...getLinkCondition(row, asked) },
     },
     "Answer",
   );
@@ -114,7 +102,7 @@ export function buildAskedEmails(
         ],
         facts: buildTimes(row, asked, forClient),
         note: formatLastingRule(row, now),
-        only_while: getCondition(row, asked),
+        only_while: getSessionCondition(row, asked),
       }),
     ];
   const who = asked.by === "advisor" ? row.advisor_name : brandText.name;
@@ -129,7 +117,7 @@ export function buildAskedEmails(
         ],
         facts: buildTimes(row, asked, forClient),
         note: `If you don't answer by then, the session stays at its current time. ${formatLastingRule(row, now) ?? ""}`.trimEnd(),
-        only_while: { before: asked.answer_by, ...getCondition(row, asked) },
+        only_while: { before: asked.answer_by, ...getSessionCondition(row, asked) },
       },
       "Answer",
     ),
@@ -140,7 +128,7 @@ export function buildAskedEmails(
         `${client} has until ${byAdvisor} to agree. Until then, and without an answer, the session stays at its current time.`,
       ],
       facts: buildTimes(row, asked, forAdvisor),
-      only_while: getAdvisorCondition(row, asked),
+      only_while: getLinkCondition(row, asked),
     }),
   ];
 }
@@ -164,9 +152,7 @@ export const buildRescheduledEmails = (row: BookingRow, path: string, now: numbe
     headline: "Your session has moved",
     paragraphs: [`Your ${row.session_length}-minute session with ${row.client_name} has a new time.`],
     facts: [buildWhen(row, getAdvisorZones(row)), buildAdvisorWhereFact(row), ...buildSubjectFacts(row)],
-    only_while: {
-      booking: { ...getPlaceCondition(row).booking, proposal_version: row.proposal_version },
-    },
+    only_while: getLinkedPlaceCondition(row),
     ...buildInvite(row, row.client_name),
   }),
 ];
@@ -204,14 +190,14 @@ export function buildKeptEmails(
       ...content,
       subject: fitSubject(row.advisor_name, (name) => `Not moved: your session with ${name}`),
       facts: [buildWhen(row, getClientZones(row))],
-      only_while: getCondition(row),
+      only_while: getSessionCondition(row),
       note: formatLastingRule(row, now),
     }),
     ...buildForAdvisor(row, path, {
       ...content,
       subject: fitSubject(getFirstName(row.client_name), (name) => `Not moved: your session with ${name}`),
       facts: [buildWhen(row, getAdvisorZones(row))],
-      only_while: getAdvisorCondition(row),
+      only_while: getLinkCondition(row),
     }),
   ];
 }

@@ -13,6 +13,7 @@ import { countDeclinedCards } from "../stripe/declined-cards.ts";
 import type { SyncTrigger } from "../stripe/sync-trigger.ts";
 import type { BookingRow } from "../table/entities.ts";
 import { listAttempts, skipOnConflict } from "../table/transactions.ts";
+import { buildMemberAudit } from "./booking-audit.ts";
 import { bookingStore } from "./booking-store.ts";
 import { buildRefundMessage } from "./cancellation.ts";
 import { fetchDispute, hasDisputeChanged, warnAboutDispute } from "./disputes.ts";
@@ -28,7 +29,7 @@ import {
   listDeclinedCharges,
   refundPayment,
 } from "./payment-intent.ts";
-import { buildPaymentAudit, findRefundChange, type PaymentChange } from "./refund-changes.ts";
+import { findRefundChange, type PaymentChange } from "./refund-changes.ts";
 import { closeUnpaid, listUnpaid } from "./unpaid-bookings.ts";
 
 /**
@@ -187,7 +188,7 @@ async function applyDispute(
     if (!dispute || !isIntentOf(intent, row) || !hasDisputeChanged(row, dispute)) return row;
     const action = dispute.id === row.dispute?.id ? "booking.dispute_changed" : "booking.disputed";
     const detail = { dispute_id: dispute.id, status: dispute.status };
-    const audit = buildPaymentAudit(row, actor, action, detail);
+    const audit = buildMemberAudit(row, actor, action, detail);
     const report = buildReportAfterDispute({ ...row, dispute });
     const messages = [
       ...report.messages,
@@ -234,7 +235,7 @@ function findNextChange(
   }
   if (row.paid_at !== null) return undefined;
   const paid = { payment_intent_id: intent.id, paid_at: at };
-  const audit = buildPaymentAudit(row, actor, "booking.paid");
+  const audit = buildMemberAudit(row, actor, "booking.paid");
   if (row.state === "pending_payment") {
     const changes = { ...paid, state: "paid" } as const;
     return { changes, messages: buildPaymentReceivedEmail({ ...row, ...changes }, intent), ...audit };
