@@ -20,8 +20,6 @@ export const bookingStates = [
 /** Minutes (BOOK-6). */
 export const sessionLengths = [30, 60] as const;
 export type SessionLength = (typeof sessionLengths)[number];
-/** In minutes, for links without a session length. */
-export const defaultSessionLength: SessionLength = 60;
 
 /** The start times that can be chosen: every half-hour from 8:00 AM to 7:30 PM (BOOK-6). */
 export const timeLabels = [

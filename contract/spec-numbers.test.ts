@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { maxDashboardAdvisors, specialties } from "./advisors.ts";
 import { getSessionPrice } from "./booking-rules.ts";
-import { answerHours, defaultSessionLength, maxSlots, sessionLengths, timeLabels } from "./bookings.ts";
+import { answerHours, maxSlots, sessionLengths, timeLabels } from "./bookings.ts";
 import { initialPriceCents } from "./brand.ts";
 import { categories, contentPageSize, contentTypes, maxGuestClearItems, maxGuestItems } from "./content.ts";
 import { maxTagsShown, newContentDefaults } from "./content-admin.ts";
@@ -25,7 +25,6 @@ describe("the spec's numbers (PAY-1, LIB-3, AUTH-5, BOOK-6, LIB-10)", () => {
     ["tags in a row", maxTagsShown, 3],
     ["preferred slots", maxSlots, 3],
     ["hours to answer", answerHours, 24],
-    ["minutes by default", defaultSessionLength, 60],
     ["the drop zone's cap", maxDropZoneBytes, 52_428_800],
     ["an hour at $80", getSessionPrice(80, 60), 8_000],
     ["half an hour at $80", getSessionPrice(80, 30), 4_000],
