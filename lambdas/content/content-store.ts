@@ -18,7 +18,10 @@ import { parseRows } from "../table/parse-rows.ts";
 import { deletedItemEntity } from "../table/system-entities.ts";
 
 /** Scheduled items and drafts come before the published ones in the index, so that no page of the list reads them (LIB-24). */
-const listPublished = (limit: number, cursor: string | undefined): Promise<Page<ContentCard>> =>
+const listNewestCards = (
+  cursor: string | undefined,
+  limit: number = contentLimits.listPage,
+): Promise<Page<ContentCard>> =>
   listNewest(contentEntity, { shape: contentCard, limit, cursor, until: new Date().toISOString() });
 
 /** Limits the search for the newest item of each type, which does not end early if a type has no items. */
@@ -33,9 +36,7 @@ const isAsAnnounced = ({ content_type, category }: ContentCard): boolean =>
 
 export const contentStore = {
   /** A page of the cards that visitors see, newest first. Throws invalid for a bad cursor. */
-  list(cursor: string | undefined, limit: number = contentLimits.listPage): Promise<Page<ContentCard>> {
-    return listPublished(limit, cursor);
-  },
+  list: listNewestCards,
 
   /**
    * The newest card of each type: a free printable, and a Premium story and worksheet or, without one, a free one (LIB-9).
@@ -44,7 +45,7 @@ export const contentStore = {
   async listNewestPerType(): Promise<ContentCard[]> {
     const found = new Map<ContentType, ContentCard>();
     const isComplete = () => found.size === contentTypes.length && [...found.values()].every(isAsAnnounced);
-    const list = (cursor: string | undefined) => listPublished(typeSearch.limit, cursor);
+    const list = (cursor: string | undefined) => listNewestCards(cursor, typeSearch.limit);
     for await (const card of listEach(list, typeSearch.pages)) {
       if (card.content_type === "printable" && card.category === "premium") continue;
       const before = found.get(card.content_type);
