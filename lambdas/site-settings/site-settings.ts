@@ -18,10 +18,10 @@ let cached: { settings: Promise<SiteSettings>; until: number } | undefined;
  * The current settings, with defaults for what is not set or cannot be used. Concurrent callers share one read, and a failed
  * read is not cached.
  */
-export function getSiteSettings(now = Date.now()): Promise<SiteSettings> {
-  if (cached && now < cached.until) return cached.settings;
+export function getSiteSettings(): Promise<SiteSettings> {
+  if (cached && Date.now() < cached.until) return cached.settings;
   const settings = readRow().then((stored) => stored.settings);
-  cached = { settings, until: now + cacheMs };
+  cached = { settings, until: Date.now() + cacheMs };
   settings.catch(() => {
     cached = undefined;
   });
