@@ -64,7 +64,7 @@ export const declareSiteFunctions = ({
       HOOK_SECRET_ID: linkChangedSecret(hookSecret),
     },
   }),
-  // The stream calls it after a save (published-pages.ts), and the web stack's deployment. The policy of that stack's bucket
+  // The stream calls it after a save (publish-pages.ts), and the web stack's deployment. The policy of that stack's bucket
   // allows it, and no one else, to write pages.
   publish: declareFunction({
     stage,
