@@ -1,3 +1,5 @@
+// The web type-checks this file, too, and does not find the types by itself.
+/// <reference path="./fontverter.d.ts" />
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { convert } from "fontverter";
