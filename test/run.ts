@@ -58,7 +58,7 @@ const toUnitSuite = (name: string, paths: string[]): Suite => ({
   // Clouds that are killed wait more than they compute.
   args: values.watch
     ? ["watch", ...paths]
-    : ["run", ...reporters, ...(name === "test/proof/" ? ["--maxWorkers=3"] : []), ...paths],
+    : ["run", ...reporters, ...(name === "test/proof/" ? ["--maxWorkers=4"] : []), ...paths],
   count: () => countUnitTests(report),
 });
 
