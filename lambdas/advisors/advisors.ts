@@ -1,6 +1,7 @@
 import { type AdvisorCard, getAdvisorName, isSpecialty } from "../../contract/advisors.ts";
 import type { RouteOutput } from "../../contract/routes.ts";
 import type { Guest } from "../http/actor.ts";
+import type { AdvisorRow } from "../table/entities.ts";
 import { advisorStore, type PublicAdvisorRow } from "./advisor-store.ts";
 
 export { buildAdvisorEmailPath } from "./advisor-email-link.ts";
@@ -18,13 +19,14 @@ export async function listAdvisors(_actor: Guest): Promise<RouteOutput<"listAdvi
 }
 
 /** Lists the working hours of the active advisors (BOOK-28). */
-export const listActiveDiaries = advisorStore.listActiveDiaries;
+export const listActiveDiaries = () => advisorStore.listActiveDiaries();
 
 /** The whole row of an active or inactive advisor, for other rooms. */
-export const findAdvisor = advisorStore.find;
+export const findAdvisor = (id: string): Promise<AdvisorRow | undefined> => advisorStore.find(id);
 
 /** Keeps a place as the advisor's usual one (ADV-7). */
-export const setUsualPlace = advisorStore.setUsualPlace;
+export const setUsualPlace = (id: string, place: NonNullable<AdvisorRow["usual_place"]>): Promise<void> =>
+  advisorStore.setUsualPlace(id, place);
 
 /** Removes the full name if only the first name may be shown (ADV-3). */
 function toAdvisorCard(advisor: PublicAdvisorRow): AdvisorCard {

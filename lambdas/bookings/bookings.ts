@@ -2,6 +2,7 @@ import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { AppError } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
 import type { BookingRow } from "../table/entities.ts";
+import type { Page } from "../table/pages.ts";
 import { shareResult } from "../table/share-result.ts";
 import { bookingStore, getOwnBooking } from "./booking-store.ts";
 import { listTakenStarts } from "./busy-times.ts";
@@ -59,7 +60,8 @@ async function refreshFromStripe(row: BookingRow, actor: string, arrivedAt: numb
 }
 
 /** A page of up to 500 whole bookings of a member, newest first. Throws invalid for a bad cursor. */
-export const listBookingsOfMember = bookingStore.listByMember;
+export const listBookingsOfMember = (memberId: string, cursor?: string): Promise<Page<BookingRow>> =>
+  bookingStore.listByMember(memberId, cursor);
 
 /** A booking of any member. */
 export const findBooking = (id: string): Promise<BookingRow | undefined> => bookingStore.find(id);

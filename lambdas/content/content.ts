@@ -1,5 +1,6 @@
 import { type ContentCard, contentLimits, isReadable } from "../../contract/content.ts";
 import { downloadLinkSeconds, playLinkSeconds } from "../../contract/link-lifetimes.ts";
+import type { MissedSearches, MonthlyDownloads } from "../../contract/overview.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { playLimitMessage } from "../../contract/site-settings.ts";
 import { contentEnv } from "../env.ts";
@@ -41,10 +42,15 @@ export async function listContent(
 }
 
 /** The items with these ids that visitors see, in no particular order. */
-export const listPublishedItems = contentStore.listPublished;
+export const listPublishedItems = (ids: readonly string[]): Promise<ContentCard[]> =>
+  contentStore.listPublished(ids);
 
 /** Counts the downloads and plays of each of these items from the month of `since` to that of `until` (milliseconds). */
-export const countDownloads = downloadStore.countBetween;
+export const countDownloads = (
+  ids: readonly string[],
+  since: number,
+  until: number,
+): Promise<Map<string, number>> => downloadStore.countBetween(ids, since, until);
 
 const welcomeItems = 3;
 /** The newest of these many. */
@@ -105,14 +111,18 @@ export { sweepBin } from "./sweep-bin.ts";
 export { findDownload, takeDownload };
 
 /** The items with a recipe, among the newest 10,000. */
-export const listSheetItems = contentStore.listWithSheet;
+export const listSheetItems = (): Promise<ContentCard[]> => contentStore.listWithSheet();
 
 /** The title of an item that visitors see. */
 export const findTitle = async (id: string): Promise<string | undefined> =>
   (await contentStore.find(id))?.title;
 
 /** The searches of the month of `at` that found nothing, for the overview. */
-export const getMissedSearches = missedSearchStore.getMonth;
+export async function getMissedSearches(at: number): Promise<MissedSearches> {
+  return missedSearchStore.getMonth(at);
+}
 
 /** The most downloaded items in the month (UTC) of `at` (milliseconds since the epoch). */
-export const getMonthlyDownloads = downloadStore.getMonth;
+export async function getMonthlyDownloads(at: number): Promise<MonthlyDownloads> {
+  return downloadStore.getMonth(at);
+}
