@@ -43,6 +43,16 @@ export function getDayOfNextMonth(day: number): string {
   return new Date(Date.UTC(now.getFullYear(), now.getMonth() + 1, day)).toISOString().slice(0, 10);
 }
 
-/** Shows the calendar's next month. */
-export const showNextMonth = (page: Page) =>
-  page.getByRole("button", { name: "Go to the Next Month" }).click();
+/** Shows the calendar's next month. At the end of a month it is there already, because the suggested day lies in it. */
+export async function showNextMonth(page: Page): Promise<void> {
+  const name = new Date(`${getDayOfNextMonth(1)}T12:00:00Z`).toLocaleDateString("en-US", {
+    month: "long",
+    year: "numeric",
+    timeZone: "UTC",
+  });
+  const next = page.getByRole("button", { name: "Go to the Next Month" });
+  await expect(next).toBeVisible();
+  const month = page.getByRole("grid", { name });
+  if (await month.isHidden()) await next.click();
+  await expect(month).toBeVisible();
+}
