@@ -41,8 +41,12 @@ test("a parent asks for another time and the advisor reschedules the session", {
   await page.getByRole("radio", { name: "4:00 PM", exact: true }).check();
   await page.getByRole("button", { name: "Add this time" }).click();
   await expect(page.getByText("Added. 1 of 3 chosen.", { exact: true })).toHaveRole("status");
-  await page.getByRole("button", { name: /^Remove / }).click();
+  await page.reload();
+  await page.getByRole("button", { name: "Reschedule" }).click();
+  await page.getByRole("button", { name: /^Remove .*4:00 PM/ }).click();
   await expect(page.getByText("Removed. 0 of 3 chosen.", { exact: true })).toHaveRole("status");
+  await showNextMonth(page);
+  await page.getByRole("gridcell").getByText("14", { exact: true }).click();
   await page.getByRole("radio", { name: "5:00 PM", exact: true }).check();
   // Picked, not added: it is sent all the same.
   await expect(page.getByText(/“Ask Ruth Abernathy” sends it\.$/)).toBeVisible();

@@ -13,7 +13,7 @@ import type { ProposalAnswer } from "./use-proposal.ts";
 
 /** None of the client's times work: the advisor proposes up to three others, once, and says how they would meet (BOOK-27). */
 export default function ProposalOtherTimes({
-  proposal: { client_name, client_timezone, timezone, session_length, usual_place, is_disputed },
+  proposal: { id, client_name, client_timezone, timezone, session_length, usual_place, is_disputed },
   busy,
   errorMessage,
   onAnswer,
@@ -36,6 +36,7 @@ export default function ProposalOtherTimes({
       </h2>
       <p>{`${client} has up to 24 hours to choose one${is_disputed ? "" : ", and gets a full refund if none works"}. Their own times no longer count, and you can do this once.`}</p>
       <TimeProposer
+        kept={`other-times-${id}`}
         timezone={timezone}
         length={session_length}
         other={client}

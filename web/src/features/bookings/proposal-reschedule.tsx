@@ -51,6 +51,7 @@ export default function ProposalReschedule({
       </h2>
       <p>{`The session moves only if ${client_name} agrees. Once you have asked, ${client_name} may cancel${is_disputed ? "" : " with a full refund"} until it starts.`}</p>
       <TimeProposer
+        kept={`reschedule-${proposal.id}`}
         timezone={timezone}
         length={session_length}
         current={Date.parse(confirmed_time?.starts_at ?? "")}

@@ -24,7 +24,7 @@ import { SoonNote } from "./soon-note.tsx";
 import { TimeGrid } from "./time-grid.tsx";
 import { useBusyTimes, useFreeTimes } from "./use-busy-times.ts";
 import { useCurrentMinute } from "./use-current-minute.ts";
-import { useKeepTimes, useKeptTimes } from "./use-kept-times.ts";
+import { toTimesForm, useKeepTimes, useKeptTimes } from "./use-kept-times.ts";
 import type { SchedulingFailure } from "./use-scheduling.ts";
 import { useSlotSelection } from "./use-slot-selection.ts";
 import { ZoneField, ZoneQuestion } from "./zone-field.tsx";
@@ -56,12 +56,12 @@ export default function Scheduler({
   onConfirm: (slots: SlotChoice[], fields: SubjectFields) => void;
 }) {
   const now = useCurrentMinute();
-  const kept = useKeptTimes(bookingId, now);
+  const kept = useKeptTimes(bookingId && toTimesForm(bookingId), now);
   const { selection, dispatch, announcement, timesHeading, addPicked, addSlot, removeSlot } =
     useSlotSelection(now, kept && { timezone: kept.timezone, slots: kept.slots });
   const { timezone, date, slots } = selection;
   const [fields, setFields] = useState<SubjectFields>(kept?.fields ?? { subject: "", childAge: null });
-  useKeepTimes(bookingId, selection, fields);
+  useKeepTimes(bookingId && toTimesForm(bookingId), selection, fields);
   const { busy, hasFailed, isFetching, refetch } = useBusyTimes(advisorId);
   const free = useFreeTimes(busy, timezone, length, now);
   const diary = { advisor: getShortName(advisor), now, busy };

@@ -5,10 +5,11 @@ import {
   getCancellationRefund,
   isRefundedSession,
 } from "../../../../contract/booking-rules.ts";
-import type { Booking } from "../../../../contract/bookings.ts";
+import type { Booking, SlotChoice } from "../../../../contract/bookings.ts";
 import { removeSpan } from "../../../../contract/free-times.ts";
 import { describeError } from "../../api/errors.ts";
 import { brand } from "../../base/brand.ts";
+import { forgetKeptForm } from "../../base/kept-forms.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { FormError } from "../../ui/form-error.tsx";
@@ -116,6 +117,10 @@ function ProposalForm({ booking, heading, onClose }: Omit<Props, "now"> & { onCl
   // Without an answer every time can be asked for, and the server decides.
   const known = busy ?? (hasFailed ? { timezone: advisor_timezone, closed: [] } : undefined);
   const ask = useReschedule();
+  const kept = `reschedule-${id}`;
+  async function send(selected_times: SlotChoice[]): Promise<void> {
+    if (await finishChange(ask.mutateAsync({ id, selected_times }), heading)) forgetKeptForm(kept);
+  }
   const current = Date.parse(confirmed_time?.starts_at ?? "");
   // Half an hour earlier or later is possible: the session's own half-hours are free once it is rescheduled.
   const others = known && {
@@ -134,6 +139,7 @@ function ProposalForm({ booking, heading, onClose }: Omit<Props, "now"> & { onCl
         </LoadError>
       )}
       <TimeProposer
+        kept={kept}
         timezone={getReaderZone(booking)}
         length={session_length}
         busy={ask.isPending}
@@ -144,7 +150,7 @@ function ProposalForm({ booking, heading, onClose }: Omit<Props, "now"> & { onCl
         canCancelFree={getCancellationRefund(booking, Date.now()) === "full"}
         other={getShortName(advisor_name)}
         diary={others}
-        onSubmit={(selected_times) => void finishChange(ask.mutateAsync({ id, selected_times }), heading)}
+        onSubmit={(selected_times) => void send(selected_times)}
       />
       <div className={styles.buttons}>
         <Button size="sm" variant="quiet" onClick={onClose}>

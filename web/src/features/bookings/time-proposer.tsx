@@ -19,6 +19,7 @@ import { SlotList } from "./slot-list.tsx";
 import { findPickedSlot, listSlotsToSend } from "./slot-selection.ts";
 import { SoonNote } from "./soon-note.tsx";
 import { TimeGrid } from "./time-grid.tsx";
+import { useKeepTimes, useKeptTimes } from "./use-kept-times.ts";
 import { useSlotSelection } from "./use-slot-selection.ts";
 
 interface TimeProposerProps {
@@ -34,6 +35,8 @@ interface TimeProposerProps {
   diary: BusyTimes | undefined;
   /** The day that is shown first: YYYY-MM-DD in `timezone`. */
   firstDay?: string | undefined;
+  /** The name under which the chosen times survive a reload (SITE-21). */
+  kept?: string;
   /** Whether one time is chosen, not up to three. */
   isOne?: boolean;
   /** Whether a client asks. Otherwise the advisor or an admin does. */
@@ -61,8 +64,10 @@ export function TimeProposer(props: TimeProposerProps) {
   const { timezone, length, current, other, advisor, diary, isOne, isClient, busy, errorMessage } = props;
   const { submitLabel, onSubmit, onTimesChange, children } = props;
   const now = Date.now();
-  const picker = useSlotSelection(now, { timezone, date: props.firstDay ?? null });
+  const before = useKeptTimes(props.kept, now)?.slots ?? [];
+  const picker = useSlotSelection(now, { timezone, date: props.firstDay ?? null, slots: before });
   const { selection, dispatch, announcement, timesHeading } = picker;
+  useKeepTimes(props.kept, selection);
   const { date, time, slots } = selection;
   const [problem, setProblem] = useState<string>();
   const chosen = listSlotsToSend(selection);

@@ -46,7 +46,8 @@ export function useProposal(token: string) {
   const answer = useMutation({
     mutationFn: (input: ProposalAnswer) => call("answerProposal", { token, ...input }),
     onSuccess: (updated) => {
-      for (const form of ["confirm", "decline", "no-show"]) forgetKeptForm(`${form}-${updated.id}`);
+      for (const form of ["confirm", "decline", "no-show", "other-times", "reschedule"])
+        forgetKeptForm(`${form}-${updated.id}`);
       queryClient.setQueryData(key, updated);
     },
     // Reload the request: its current state decides what the advisor can still do.

@@ -4,11 +4,12 @@ import { formatPrice } from "../../../../contract/booking-rules.ts";
 import { type Booking, bookingMessages, type SlotChoice } from "../../../../contract/bookings.ts";
 import { ApiError } from "../../api/errors.ts";
 import { toPrivateKey } from "../../api/member-cache.ts";
+import { forgetKeptForm } from "../../base/kept-forms.ts";
 import { showError, showSuccess } from "../../ui/toast-store.ts";
 import type { BookingLink } from "./booking-link.ts";
 import { useLinkedBooking, useScheduleBooking } from "./booking-queries.ts";
 import type { SubjectFields } from "./session-subject.tsx";
-import { forgetKeptTimes } from "./use-kept-times.ts";
+import { toTimesForm } from "./use-kept-times.ts";
 
 /** A booking that was loaded as paid, and takes no times any more. */
 const closingCodes: readonly ApiError["code"][] = [
@@ -88,7 +89,7 @@ export function useScheduling(link: BookingLink, isSignedIn: boolean) {
       { id, slots, fields },
       {
         onSuccess: () => {
-          forgetKeptTimes(id);
+          forgetKeptForm(toTimesForm(id));
           showSuccess(bookingMessages.confirmedText, bookingMessages.confirmed);
         },
         onError: handleError,
