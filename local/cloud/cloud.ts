@@ -177,8 +177,11 @@ async function startFunctions(deployment: Deployment, log: Print): Promise<Funct
     template,
     root,
     runtimeEnvironment: buildRuntimeEnvironment(template.region, accessKey, services),
-    getRoleEnvironment: (role): Record<string, string> =>
-      getTableEndpoint ? { AWS_ENDPOINT_URL_DYNAMODB: getTableEndpoint(role) } : {},
+    getRoleEnvironment: (role) => ({
+      // Presigned links and forms carry it, too: they may do what the role may.
+      AWS_SESSION_TOKEN: role,
+      ...(getTableEndpoint && { AWS_ENDPOINT_URL_DYNAMODB: getTableEndpoint(role) }),
+    }),
     log,
   });
   cleanup.defer(() => functions.close());

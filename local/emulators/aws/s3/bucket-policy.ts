@@ -22,7 +22,7 @@ export interface AgeLimit {
 
 /**
  * Reads the statements of an AWS::S3::BucketPolicy that deny old signatures to everyone. Other statements are about
- * principals and TLS, which an emulator with one account behind no TLS cannot judge.
+ * principals, which `rights` of the server has, and TLS, which an emulator without it cannot judge.
  */
 export function parseAgeLimits(document: unknown): AgeLimit[] {
   return policyDocument.parse(document).Statement.flatMap(({ Effect, Resource, Condition }) => {
@@ -43,7 +43,7 @@ export function checkSignatureAge(limits: readonly AgeLimit[], path: string, age
 }
 
 /** Matches `bucket/key` with what follows `:::` in an ARN. */
-const toPattern = (arn: string): RegExp =>
+export const toPattern = (arn: string): RegExp =>
   new RegExp(
     `^${arn
       .slice(arn.lastIndexOf(":::") + 3)

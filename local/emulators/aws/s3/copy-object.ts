@@ -4,6 +4,7 @@ import { checkWriteConditions, isModified } from "./conditions.ts";
 import { S3Error } from "./errors.ts";
 import { checkKey } from "./key.ts";
 import { selectStoredHeaders } from "./object-headers.ts";
+import { checkAllowed } from "./rights.ts";
 import { buildXmlResponse, type S3Request, type S3Response } from "./s3-request.ts";
 
 /** CopyObject: keeps the source's headers unless the metadata directive is REPLACE. */
@@ -16,6 +17,7 @@ export async function copyObject(request: S3Request): Promise<S3Response> {
     throw new S3Error("InvalidArgument", `Unknown metadata directive: ${directive}`);
   if (directive === "COPY" && bucket === request.bucket && key === request.key)
     throw new S3Error("InvalidRequest", "An object can be copied to itself only to change its metadata.");
+  checkAllowed(request.isAllowed, "s3:GetObject", `${bucket}/${key}`);
   const target = buckets.get(request.bucket);
   const source = buckets.get(bucket).open(key);
   if (!source) throw new S3Error("NoSuchKey", "The specified key does not exist.");

@@ -6,6 +6,7 @@ import { S3Error } from "./errors.ts";
 import { checkKey } from "./key.ts";
 import { selectStoredHeaders } from "./object-headers.ts";
 import { checkPostPolicy } from "./post-policy.ts";
+import { checkAllowed, createCheck, type Right } from "./rights.ts";
 import type { S3Response } from "./s3-request.ts";
 import { parseUploadForm } from "./upload-form.ts";
 
@@ -13,6 +14,7 @@ export interface FormUpload {
   buckets: Buckets;
   bucket: string;
   accessKeys: Record<string, string>;
+  rights: ReadonlyMap<string, readonly Right[]>;
   contentType: string;
   /** The server's origin, for the Location header. */
   origin: string;
@@ -28,6 +30,8 @@ export async function postObject(upload: FormUpload): Promise<S3Response> {
   const limits = checkPostPolicy(form.fields, upload.bucket, upload.accessKeys);
   if (!key) throw new S3Error("InvalidArgument", "Bucket POST must contain a field named 'key'.");
   checkKey(key);
+  const isAllowed = createCheck(upload.rights, form.fields.get("x-amz-security-token"));
+  checkAllowed(isAllowed, "s3:PutObject", `${upload.bucket}/${key}`);
   if (form.fields.has("success_action_redirect"))
     throw new S3Error("NotImplemented", "Redirects after an upload are not supported here.");
 

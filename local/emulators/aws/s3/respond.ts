@@ -9,11 +9,13 @@ import { buildCorsHeaders } from "./cors.ts";
 import { buildErrorDocument, S3Error, toS3Error } from "./errors.ts";
 import { getOperation } from "./operations.ts";
 import { postObject } from "./post-object.ts";
+import { checkAllowed, createCheck, type Right, toAction } from "./rights.ts";
 import type { S3Request, S3Response } from "./s3-request.ts";
 
 export interface S3Service {
   buckets: Buckets;
   accessKeys: Record<string, string>;
+  rights: ReadonlyMap<string, readonly Right[]>;
 }
 
 /** Answers one request. Errors become S3 error documents with CORS headers, so that web pages can read them. */
@@ -42,7 +44,7 @@ export async function respond(
 }
 
 async function handleRequest(
-  { buckets, accessKeys }: S3Service,
+  { buckets, accessKeys, rights }: S3Service,
   request: IncomingMessage,
   response: ServerResponse,
   body: AsyncIterable<Buffer>,
@@ -57,7 +59,7 @@ async function handleRequest(
   const contentType = request.headers["content-type"] ?? "";
   if (method === "POST" && key === "" && contentType.startsWith("multipart/form-data")) {
     const origin = `http://${request.headers.host}`;
-    return postObject({ buckets, bucket, accessKeys, contentType, origin, body });
+    return postObject({ buckets, bucket, accessKeys, rights, contentType, origin, body });
   }
   const signer = verifySigV4(request, { service: "s3", accessKeys });
   if (!signer) throw new S3Error("AccessDenied", "Access Denied");
@@ -67,8 +69,17 @@ async function handleRequest(
     queryHeaders.map(([name, value]) => [name.toLowerCase(), value]),
   );
   for (const [name, value] of Object.entries(request.headers)) headers[name] = [value ?? []].flat().join(",");
-  const s3Request = { buckets, method, bucket, key, query: new Map(query), headers, body, signer };
-  return getOperation(s3Request).run(s3Request);
+  const isAllowed = createCheck(rights, headers["x-amz-security-token"]);
+  checkAllowed(isAllowed, toAction(method, key), key === "" ? bucket : `${bucket}/${key}`);
+  const s3Request = { buckets, method, bucket, key, query: new Map(query), headers, body, signer, isAllowed };
+  try {
+    return await getOperation(s3Request).run(s3Request);
+  } catch (error) {
+    const isMissing = error instanceof S3Error && error.code === "NoSuchKey";
+    // S3 tells only a role that may list the bucket what is missing in it.
+    if (isMissing && !isAllowed("s3:ListBucket", bucket)) throw new S3Error("AccessDenied", "Access Denied");
+    throw error;
+  }
 }
 
 function handlePreflight(buckets: Buckets, bucket: string, request: IncomingMessage): S3Response {

@@ -2,6 +2,7 @@ import type { Readable } from "node:stream";
 import type { Signer } from "../../kit/sigv4.ts";
 import { buildXmlDocument, type Xml } from "../../kit/xml.ts";
 import type { Buckets } from "./buckets.ts";
+import type { IsAllowed } from "./rights.ts";
 
 /** A request whose signature was verified. */
 export interface S3Request {
@@ -14,6 +15,7 @@ export interface S3Request {
   headers: Record<string, string | undefined>;
   body: AsyncIterable<Buffer>;
   signer: Signer;
+  isAllowed: IsAllowed;
 }
 
 export interface S3Response {

@@ -1,5 +1,5 @@
 import { S3Client, type S3ClientConfig } from "@aws-sdk/client-s3";
-import { type S3, startS3 } from "./server.ts";
+import { type S3, type S3Options, startS3 } from "./server.ts";
 
 /*
  * Fixtures for the tests of the S3 emulator.
@@ -10,8 +10,12 @@ export const SECRET = "localsecret";
 export const accessKeys = { local: SECRET };
 
 /** Starts an S3 emulator with one bucket. */
-export async function startTestS3(dir: string, properties: Record<string, unknown> = {}): Promise<S3> {
-  const s3 = await startS3({ port: 0, dir, accessKeys });
+export async function startTestS3(
+  dir: string,
+  properties: Record<string, unknown> = {},
+  rights: S3Options["rights"] = new Map(),
+): Promise<S3> {
+  const s3 = await startS3({ port: 0, dir, accessKeys, rights });
   await s3.defineBucket(BUCKET, properties);
   return s3;
 }

@@ -1,6 +1,7 @@
 import { listen } from "../../kit/listen.ts";
 import { Buckets } from "./buckets.ts";
 import { respond } from "./respond.ts";
+import type { Right } from "./rights.ts";
 
 export interface S3Options {
   /** 0 picks a free port. */
@@ -9,6 +10,8 @@ export interface S3Options {
   dir: string;
   /** Access key id → secret. Requests signed with another key are rejected. */
   accessKeys: Record<string, string>;
+  /** The statements of each role, by its name, which its requests carry as their session token. */
+  rights?: ReadonlyMap<string, readonly Right[]>;
 }
 
 export interface S3 {
@@ -28,10 +31,10 @@ export interface S3 {
  * Starts the S3 emulator. Like S3, it requires a valid signature or a signed POST policy for every request.
  * Multipart uploads and versions are answered with NotImplemented. Rejects with EADDRINUSE.
  */
-export async function startS3({ port, dir, accessKeys }: S3Options): Promise<S3> {
+export async function startS3({ port, dir, accessKeys, rights = new Map() }: S3Options): Promise<S3> {
   const buckets = new Buckets(dir);
   const server = await listen(port, (request, response) =>
-    respond({ buckets, accessKeys }, request, response),
+    respond({ buckets, accessKeys, rights }, request, response),
   );
   return {
     ...server,
