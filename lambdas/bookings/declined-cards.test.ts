@@ -176,13 +176,15 @@ it("card testing: only cards of the same day count for a member, and a pause end
   const { id: memberId } = await createMember();
   const hour = 3_600_000;
   const now = Date.parse("2026-05-04T01:00:00.000Z");
-  const decline = (intent: string, at: number, handledAt = at) => {
-    const charges = Array.from({ length: 10 }, (_, n) => ({ id: `${intent}-${n}`, created: at / 1_000 }));
+  const decline = (intent: string, at: number, handledAt = at, cards = 10) => {
+    const charges = Array.from({ length: cards }, (_, n) => ({ id: `${intent}-${n}`, created: at / 1_000 }));
     return countDeclinedCards({ intent, memberId, charges }, handledAt);
   };
   await decline("first", now - 2 * hour, now);
   expect(await decline("second", now)).toEqual({ isPaymentOver: true, isMemberOver: false });
-  await decline("third", now);
+  expect(await decline("third", now, now, 9), "19 cards").toMatchObject({ isMemberOver: false });
+  await assertPaymentsAllowed(memberId, now);
+  await decline("last", now, now, 1);
   await expect(assertPaymentsAllowed(memberId, now + hour)).rejects.toMatchObject({
     code: "too_many_requests",
   });
