@@ -119,6 +119,7 @@ describe("a part of the price that an admin refunds", () => {
   it("leaves the rest for a cancellation, which names it", async () => {
     const { id, intent, member, refund, listRefundEmails } = await createSession();
     await refund(part);
+    expect((await refund({ ...part, amount_cents: 7_501, left_cents: 7_500 })).status, "too much").toBe(400);
     await callBookings("cancelBooking", member, { id });
     expect((await refund({ ...part, left_cents: 7_500, amount_cents: 100 })).status).toBe(409);
     for (let tries = 0; tries < 2; tries++) await deliverRefunds(id);
