@@ -149,6 +149,24 @@ describe("every bucket", () => {
     });
   });
 
+  it("for files deletes lists of people after a day, and what an import did once it can't be undone any more", () => {
+    const rules: Record<string, unknown>[] = findBucket("Files").Properties.LifecycleConfiguration.Rules;
+    const days = rules.flatMap(({ Prefix, ExpirationInDays }) =>
+      ExpirationInDays === undefined ? [] : [[Prefix, ExpirationInDays]],
+    );
+    expect(Object.fromEntries(days)).toEqual({
+      "staging/": 1,
+      "exports/": 1,
+      "imports/": 1,
+      // An import can be undone for 30 days.
+      "imported/": 31,
+    });
+    for (const prefix of ["exports/", "imports/"])
+      expect(rules.find(({ Prefix }) => Prefix === prefix)).toMatchObject({
+        NoncurrentVersionExpiration: { NoncurrentDays: 1 },
+      });
+  });
+
   it("for files allows CORS from the site only, if the site has a domain", () => {
     const listCorsOrigins = ({ data }: typeof sandbox) =>
       Object.values(data.findResources("AWS::S3::Bucket")).flatMap(
