@@ -4,6 +4,7 @@ import { createAdminClient, uploadFile } from "../../test/support/admin.ts";
 import { startBucketsForFile } from "../../test/support/buckets.fixture.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { startUserPoolForFile } from "../../test/support/user-pool.fixture.ts";
+import { deleteObject } from "../files/s3.ts";
 import { subscriberStore } from "../forms/subscriber-store.ts";
 import { toAddressKey } from "../id.ts";
 import { findMemberByEmail } from "../members/member-by-email.ts";
@@ -14,12 +15,18 @@ import { handler } from "./imports-admin.lambda.ts";
 /** Starts what an import needs for one test file, and returns its steps as an admin and the outbox take them. */
 export async function startImportsForFile() {
   await startTableForFile();
-  await startBucketsForFile();
+  const buckets = await startBucketsForFile();
   const pool = await startUserPoolForFile();
   const admin = await createAdminClient(handler);
 
   async function continueAll(id: string): Promise<void> {
     while (await continueImport(id, Date.now()));
+  }
+
+  /** Deletes the files and rows of all imports, as S3 does after a day (lib/stacks/data-stack.ts). */
+  async function expireLists(): Promise<void> {
+    for (const Key of await buckets.keys())
+      if (Key.startsWith("imports/")) await deleteObject({ Bucket: process.env.FILES_BUCKET, Key });
   }
 
   /** Uploads a file and lets the outbox read it. */
@@ -59,6 +66,7 @@ export async function startImportsForFile() {
     admin,
     pool,
     continueAll,
+    expireLists,
     readFile,
     checkFile,
     start,

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { make } from "../../test/support/make.ts";
 import { listAllOfMember } from "../audit/audit.ts";
 import { memberStore } from "../members/member-store.ts";
@@ -6,9 +6,9 @@ import type { MemberRow } from "../table/entities.ts";
 import { continueImport } from "./continue-import.ts";
 import { rowsInPart, writePart } from "./import-objects.ts";
 import { importStore } from "./import-store.ts";
-import { startImportsForFile } from "./imports.fixture.ts";
+import { findMember, startImportsForFile } from "./imports.fixture.ts";
 
-const { admin, checkFile, continueAll, undo } = await startImportsForFile();
+const { admin, checkFile, continueAll, expireLists, run, undo } = await startImportsForFile();
 
 const verified = { email_verified_at: "2026-05-04T09:00:00.000Z" };
 const texts = { first_name: "Maya", last_name: "Lind", labels: [] };
@@ -128,4 +128,19 @@ describe("undo of an import of more than one part", () => {
         { action: "member.import_undone", by: admin.id, detail: { import_id: path.id } },
       ]);
   });
+});
+
+it("an import is undone on day 29, when its file and its rows have expired long ago", async () => {
+  const { path } = await checkFile("email\nday29@example.com\n");
+  const { undo_until } = await run(path);
+  const end = Date.parse(undo_until ?? "");
+  const { ttl } = (await importStore.find(path.id)) ?? {};
+  expect(ttl, "the table keeps what says so").toBe(Math.floor(end / 1_000));
+  const { id = "" } = (await findMember("day29@example.com")) ?? {};
+  await expireLists();
+  vi.useFakeTimers({ now: end - 86_400_000, toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  expect((await admin.get("adminListImports")).items.map((each) => each.id)).toContain(path.id);
+  expect(await undo(path)).toMatchObject({ state: "undone", created: 1, kept: 0 });
+  expect((await memberStore.find(id))?.deleted_at).toEqual(expect.any(String));
 });
