@@ -20,7 +20,7 @@ export function declareTransferFunctions({ stage, table, files, originSecret }: 
           "query newest": ["import"],
         }),
         // A presigned POST has the permissions of the function that signed it.
-        FILES_BUCKET: linkBucket(files, { read: ["imports/*"], write: ["imports/*"] }),
+        FILES_BUCKET: linkBucket(files, { read: ["imports/*", "imported/*"], write: ["imports/*"] }),
       },
     }),
     "exports-admin": declareFunction({

@@ -92,6 +92,14 @@ describe("Lambda permissions", () => {
     },
   );
 
+  it("let the back office read what became of each customer of an adoption, which outlives the list of them", () => {
+    const readable = listStatements("lambdas/account/imports-admin.lambda.ts")
+      .filter(({ Action }) => toList(Action).includes("s3:GetObject"))
+      .flatMap(({ Resource }) => toList(Resource).map((resource) => JSON.stringify(resource)));
+    for (const prefix of ["imports", "imported"])
+      expect(readable).toContainEqual(expect.stringContaining(`"/${prefix}/*"`));
+  });
+
   it.each(entries)("%s may query each index that its code queries", (entry) => {
     const granted = listStatements(entry)
       .filter(({ Action }) => toList(Action).includes("dynamodb:Query"))
