@@ -37,6 +37,8 @@ describe("common passwords (AUTH-13)", () => {
     expect(
       await findPasswordError(formParsers.newAdminPassword, { password, confirm_password: password }),
     ).toBe(passwordMessages.common);
+    const change = { password, confirm_password: password, current_password: "anything" };
+    expect(await findPasswordError(formParsers.changeAdminPassword, change)).toBe(passwordMessages.common);
   });
 
   // The 10,000th most common password is refused above; this is the next one, and one of six characters.
