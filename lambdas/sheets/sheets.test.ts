@@ -70,6 +70,20 @@ describe("drawing a fresh sheet", () => {
     expect(fresh.find(({ content_id }) => content_id === item.id)?.count, "of the overview").toBe(1);
   });
 
+  it.each([
+    ["a draft", { status: "draft" }],
+    ["a scheduled item", { created_at: new Date(Date.now() + 3_600_000).toISOString() }],
+  ] as const)("is refused to a member for %s, by its id and by its code", async (_, state) => {
+    const recipe = { ...sheet, options: { pages: ["subtract-10"] } };
+    const item = make.contentItem({ sheet: recipe, ...state });
+    await contentStore.put(item);
+    const [admin, premium] = [await signIn("admin"), await signIn("premium_member")];
+    const drawn = await ask("drawSheet", admin, {}, item.id);
+    expect(drawn.statusCode).toBe(200);
+    expect((await ask("drawSheet", premium, {}, item.id)).statusCode).toBe(404);
+    expect((await ask("redrawSheet", premium, { code: getCode(drawn) })).statusCode).toBe(404);
+  });
+
   it("refuses an item without a recipe and a bad name before it counts anything", async () => {
     const [plain, item, claims] = [
       await createItem("free", null),
