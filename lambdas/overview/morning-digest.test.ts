@@ -78,12 +78,19 @@ it("digest: comes once a day of the site from eight on, also when clocks change"
   expect(await listSubjects(), "before eight in New York").toEqual([]);
   await runBetween("2026-10-30T12:00:00Z", "2026-10-31T04:00:00Z");
   expect(await listSubjects()).toEqual(["Your morning in the back office"]);
-  // Clocks go back on November 1 in New York.
-  await runBetween("2026-10-31T04:00:00Z", "2026-11-03T05:00:00Z");
-  expect(await listSubjects()).toHaveLength(4);
-  // They go forward on March 14.
-  await runBetween("2027-03-13T05:00:00Z", "2027-03-16T04:00:00Z");
-  expect(await listSubjects()).toHaveLength(7);
+  // In New York clocks go back on November 1 and forward on March 14: eight is at 13:00, then again at 12:00 UTC.
+  const runs = [
+    ["2026-10-31T04:00:00Z", "2026-11-01T13:00:00Z", 2],
+    ["2026-11-01T13:00:00Z", "2026-11-01T13:15:00Z", 3],
+    ["2026-11-01T13:15:00Z", "2026-11-03T05:00:00Z", 4],
+    ["2027-03-13T05:00:00Z", "2027-03-14T12:00:00Z", 5],
+    ["2027-03-14T12:00:00Z", "2027-03-14T12:15:00Z", 6],
+    ["2027-03-14T12:15:00Z", "2027-03-16T04:00:00Z", 7],
+  ] as const;
+  for (const [from, until, count] of runs) {
+    await runBetween(from, until);
+    expect(await listSubjects(), `until ${until}`).toHaveLength(count);
+  }
 });
 
 it("digest: leaves out the kinds of which the admin gets emails at once", async () => {
