@@ -231,8 +231,10 @@ describe("import of members who exist, and of readers", () => {
     const noWord = await checkFile(file("yes,2025-05-05,Form"));
     expect(noWord.checked, "without the owner's word").toMatchObject({ to_subscribe: 0 });
     const proven = { consent: { at: null, source: null } };
-    const noDate = await checkFile(file("yes,,Form"), proven);
-    expect((await listRows(noDate.path, "create"))[0]).toMatchObject({ newsletter: "unproven" });
+    for (const half of [",Form", "2025-05-05,"]) {
+      const { path } = await checkFile(file(`yes,${half}`), proven);
+      expect((await listRows(path, "create"))[0], half).toMatchObject({ newsletter: "unproven" });
+    }
     const refused = await checkFile(file("no,,"), proven);
     await run(refused.path);
     const later = await checkFile(file("yes,2025-05-05,Form"), proven);
