@@ -7,6 +7,7 @@ import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { listAllOfMember } from "../audit/audit.ts";
 import { memberStore } from "../members/member-store.ts";
 import type { MemberRow } from "../table/entities.ts";
+import { adoptedBilling } from "./imports.fixture.ts";
 import { handler } from "./members-admin.lambda.ts";
 
 await startTableForFile();
@@ -72,6 +73,7 @@ describe("the deletion of imported members", () => {
       await create(),
       await create({ imported, ...proven }),
       await create({ imported, is_admin: true, awaits_sign_in: true }),
+      await create({ imported, billing: adoptedBilling }),
     ];
     for (const member of others) {
       expect((await remove(member)).error.code).toBe("conflict");

@@ -9,6 +9,7 @@ import { subscriberStore } from "../forms/subscriber-store.ts";
 import { toAddressKey } from "../id.ts";
 import { findMemberByEmail } from "../members/member-by-email.ts";
 import { memberStore } from "../members/member-store.ts";
+import type { MemberRow } from "../table/entities.ts";
 import { continueImport } from "./continue-import.ts";
 import { handler } from "./imports-admin.lambda.ts";
 
@@ -83,3 +84,18 @@ export async function findMember(email: string) {
 }
 
 export const findSubscriber = (email: string) => subscriberStore.find(toAddressKey(email));
+
+/** The subscription at Stripe that an adoption writes into the row of an imported member who pays (PAY-20). */
+export const adoptedBilling: NonNullable<MemberRow["billing"]> = {
+  customer_id: "cus_Ghost0001",
+  subscription_id: "sub_Ghost0001",
+  status: "active",
+  started_at: null,
+  grace_until: null,
+  failure_emails: 0,
+  price_cents: 900,
+  price_months: 1,
+  import_id: "imp_adoption",
+  paid_invoice_id: null,
+  paid: { state: "active", current_period_end: null, grace_until: null },
+};

@@ -13,7 +13,7 @@ import { buildComplimentaryFields } from "../membership/membership.ts";
 import { transactWrite } from "../table/transactions.ts";
 import { continueImport } from "./continue-import.ts";
 import { finishDeletion } from "./deletion.ts";
-import { findMember, findSubscriber, startImportsForFile } from "./imports.fixture.ts";
+import { adoptedBilling, findMember, findSubscriber, startImportsForFile } from "./imports.fixture.ts";
 import { handler } from "./imports-admin.lambda.ts";
 import { handler as membersHandler } from "./members-admin.lambda.ts";
 
@@ -217,12 +217,14 @@ describe("import of members who exist, and of readers", () => {
   });
 
   it("keeps members who have signed in when it is undone", async () => {
-    const { path } = await checkFile("email\nused@example.com\n");
+    const [used, payer] = ["used@example.com", "adopted@example.com"];
+    const { path } = await checkFile(`email\n${used}\n${payer}\n`);
     await run(path);
-    const member = await findMember("used@example.com");
+    const [member, adopted] = [await findMember(used), await findMember(payer)];
     if (member) await memberStore.put({ ...member, email_verified_at: "2026-05-02T08:00:00.000Z" });
-    expect(await undo(path)).toMatchObject({ state: "undone", kept: 1 });
-    expect(await findMember("used@example.com")).toMatchObject({ deleted_at: null });
+    if (adopted) await memberStore.put({ ...adopted, billing: adoptedBilling });
+    expect(await undo(path)).toMatchObject({ state: "undone", kept: 2 });
+    for (const email of [used, payer]) expect(await findMember(email)).toMatchObject({ deleted_at: null });
   });
 
   it("subscribes no one without proof, and never again an address that refused", async () => {
