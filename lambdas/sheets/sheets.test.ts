@@ -102,10 +102,16 @@ describe("drawing a fresh sheet", () => {
 
   it("leaves the child's name out of every log line", async () => {
     const [item, claims] = [await createItem(), await signIn("free_member")];
+    const code = getCode(await ask("drawSheet", claims, {}, item.id));
+    const name = "Wilhelmina";
+    const answers: Answer[] = [];
     const lines = await recordLogLines(async () => {
-      await ask("drawSheet", claims, { name: "Wilhelmina" }, item.id);
-      await ask("drawSheet", claims, { name: "Wilhelmina!" }, item.id);
+      answers.push(await ask("drawSheet", claims, { name }, item.id));
+      answers.push(await ask("drawSheet", claims, { name: `${name}!` }, item.id));
+      answers.push(await ask("redrawSheet", claims, { code, name }));
+      answers.push(await ask("drawPackCover", claims, { ids: [item.id], name }));
     });
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 400, 200, 200]);
     expect(lines.length).toBeGreaterThan(0);
     expect(JSON.stringify(lines)).not.toContain("Wilhelmina");
   });
