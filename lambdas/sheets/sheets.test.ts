@@ -50,6 +50,19 @@ describe("drawing a fresh sheet", () => {
     expect(decodeURIComponent(disposition)).not.toContain("Zo");
   });
 
+  it.each(["redrawSheet", "drawPackCover"] as const)(
+    "%s: answers a PDF that nothing may store, and whose file name has no child's name",
+    async (route) => {
+      const [{ id }, claims] = [await createItem(), await signIn("free_member")];
+      const code = getCode(await ask("drawSheet", claims, {}, id));
+      const body = route === "redrawSheet" ? { code } : { ids: [id] };
+      const { statusCode, headers } = await ask(route, claims, { ...body, name: "Zoë" });
+      expect(statusCode).toBe(200);
+      expect(headers).toMatchObject({ "content-type": "application/pdf", "cache-control": "no-store" });
+      expect(decodeURIComponent(String(headers?.["content-disposition"]))).not.toContain("Zo");
+    },
+  );
+
   it("is new each time, and the same for the same seed", async () => {
     const [item, claims] = [await createItem(), await signIn("free_member")];
     const draw = async (body: object) => toBytes(await ask("drawSheet", claims, body, item.id));
