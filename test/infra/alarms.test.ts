@@ -117,6 +117,8 @@ it("a wholly broken site pages within ten minutes without any visitor: the canar
     "Alarmsigninthrottles",
     "Alarmcanary",
   ]);
+  const words = JSON.stringify(composite?.Properties.AlarmRule).match(/\b(ALARM|OK|AND|OR|NOT)\b/g);
+  expect(words?.join(" "), "any of them is enough").toBe(Array(5).fill("ALARM").join(" OR "));
 });
 
 it("Stripe webhook alarms: fire for rejected events and lasting failures, by the metrics of the route", () => {
