@@ -10,6 +10,7 @@ import { chromiumArguments, findChromium } from "../../local/tools/chromium.ts";
 import { sourceFiles } from "../rules/source.ts";
 import { catalog } from "./catalog.ts";
 import { render, sender, site } from "./render.ts";
+import { advisor, member } from "./sample-rows.ts";
 
 /*
  * Every kind of email (MAIL-6), with demo data: its parts, its links, its twin in plain text, and how Chromium shows it in
@@ -26,6 +27,13 @@ const emails = await Promise.all(
     }),
 );
 const cases = emails.map(({ name, message, bodies }) => [name, message, bodies] as const);
+
+/** In December, the member's clock in Chicago and the advisor's in New York. */
+const zones = new Map([
+  [member.email, "CST"],
+  [`${advisor.email}`, "EST"],
+]);
+const aboutSessions = cases.filter(([, { booking_id }]) => booking_id !== undefined);
 
 /** Gmail hides what comes after 102 KB. */
 const maxBytes = 100_000;
@@ -73,6 +81,22 @@ describe("every kind of email", () => {
       expect(listLinks(html).some((url) => url.includes("unsubscribe"))).toBe("unsubscribe_path" in message);
     },
   );
+
+  it.each(aboutSessions)(
+    "%s: shows times by the reader's clock, and by the other person's only beside their name",
+    (_, { to, subject }, { text }) => {
+      const times = [...text.matchAll(/(\d+:\d\d [AP]M) ([A-Z]{2,4})\b(?! for )/g)];
+      expect(times.filter(([, , zone]) => zone !== zones.get(to)).map(([each]) => each)).toEqual([]);
+      const [inSubject] = /\d+:\d\d [AP]M/.exec(subject) ?? [];
+      if (inSubject) expect(times.map(([, time]) => time)).toContain(inSubject);
+    },
+  );
+
+  it("about a session shows a time in ten kinds or more, to the member as to the advisor", () => {
+    const timed = aboutSessions.filter(([, , { text }]) => /\d [AP]M [CE]ST/.test(text));
+    for (const address of zones.keys())
+      expect(timed.filter(([, { to }]) => to === address).length).toBeGreaterThan(9);
+  });
 
   it("is in the catalog of drawn emails: every function that builds one", () => {
     const names = sourceFiles()
