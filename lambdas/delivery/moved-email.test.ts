@@ -56,6 +56,8 @@ it("an email about an import goes to its members who never signed in: the first 
   expect(preview.html).toContain("In this test, it shows a sample of the page.");
   expect(preview.html).toContain("/confirm-email#start.sample");
   expect((await start(draft)).statusCode).toBe(202);
+  const early = await start({ id: draft.id, version: draft.version + 1 });
+  expect(early.statusCode, "the rest, before the first 50").toBe(409);
   const now = Date.now() + 1_000;
   await run(now);
   await run(now + hour);

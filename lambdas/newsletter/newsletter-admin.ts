@@ -141,7 +141,8 @@ export async function sendNewsletter(
 ): Promise<RouteOutput<"adminSendNewsletter">> {
   const settings = await readSiteSettings();
   const sending = await newsletterStore.find(id);
-  if (sending?.state === "sending" && sending.import_id !== null) return sendRest(actor, sending, version);
+  if (sending?.state === "sending" && sending.import_id !== null)
+    return sendRest(actor, sending, { version, settings });
   const row = await getDraft(id);
   if (row.version !== version) throw conflict("newsletter");
   const { newsletter, recipients, problem } = await inspectDraft(row, settings, member);
@@ -157,17 +158,19 @@ export async function sendNewsletter(
   );
 }
 
-/** Sends what is left after the first slice of an email about an import. */
+/** Sends what is left of an email about an import. Throws conflict before its first slice is sent. */
 async function sendRest(
   actor: string,
   row: NewsletterRow,
-  version: number,
+  { version, settings }: { version: number; settings: SiteSettings },
 ): Promise<RouteOutput<"adminSendNewsletter">> {
   const at = new Date().toISOString();
   const entry = buildAudit(actor, "newsletter.continued", row);
-  if (row.version !== version || !(await newsletterStore.continueAfterSlice(row, entry, at)))
-    throw conflict("newsletter");
-  return toNewsletter({ ...row, is_released: true, version: version + 1 }, await readSiteSettings());
+  const { can_continue } = await toNewsletter(row, settings);
+  const isReleased =
+    row.version === version && can_continue && (await newsletterStore.continueAfterSlice(row, entry, at));
+  if (!isReleased) throw conflict("newsletter");
+  return toNewsletter({ ...row, is_released: true, version: version + 1 }, settings);
 }
 
 /**
