@@ -1,11 +1,13 @@
 import { expect, it } from "vitest";
 import { buildRouteEvent, context } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
+import { listPendingRows } from "../../test/support/outbox-rows.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { toAddressKey } from "../id.ts";
 import { memberStore } from "../members/member-store.ts";
 import { handler } from "./forms.lambda.ts";
-import { buildUnsubscribePath } from "./newsletter.ts";
+import { submitForm } from "./forms.ts";
+import { askForConsent, buildUnsubscribePath } from "./newsletter.ts";
 import {
   addImportedReader,
   addOptOut,
@@ -49,4 +51,13 @@ it("a member without a subscription who presses the link of an email has opted o
   await handler(buildRouteEvent("unsubscribe", { query: { token } }), context);
   expect(await memberStore.find(member.id)).toMatchObject({ wants_updates: false, updates_agreed_at: null });
   expect(await hasUnsubscribed(member.email)).toBe(true);
+});
+
+it("an import asks no mailbox about the newsletter that the form has asked on that day", async () => {
+  const person = { firstName: "Ann", lastName: "Reyes", email: "once@example.com" };
+  await submitForm({ role: null, client: "192.0.2.1" }, { kind: "newsletter", ...person });
+  for (const email of [person.email, "once+again@example.com"])
+    await askForConsent({ ...person, email }, new Date().toISOString());
+  const isEmail = ({ message }: { message: unknown }) => /"to":"once/.test(JSON.stringify(message));
+  expect((await listPendingRows()).filter(isEmail)).toHaveLength(1);
 });
