@@ -63,3 +63,16 @@ describe("limits per member", () => {
       expect((uses * 3_600) / windowSeconds).toBeGreaterThanOrEqual(30);
   });
 });
+
+it("shared calls: are those of the routes that PERF-12 names", () => {
+  expect([...sharedRoutes].toSorted()).toEqual([
+    "adminCancelSubscription",
+    "cancelBooking",
+    "completePremiumSignup",
+    "createBooking",
+    "openPortal",
+    "refreshMembership",
+    "startCheckout",
+    "upgradeSuccess",
+  ]);
+});
