@@ -1,5 +1,8 @@
 import type { Page } from "@playwright/test";
 import * as z from "zod";
+import { contentPage } from "../../contract/content.ts";
+import { toItemPath } from "../../contract/item-pages.ts";
+import { pages } from "../../contract/pages.ts";
 import { createRequestedBooking } from "./api-booking.ts";
 import { fetchAs } from "./fetch-as.ts";
 import { expect, type JourneyApp, test } from "./journey-test.ts";
@@ -185,12 +188,18 @@ async function expectCalmLoad(page: Page, path: string): Promise<void> {
 test("page swaps: no page moves while it loads, for guests, members and admins (phone)", {
   tag: "@prove",
 }, async ({ page, app }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
+  const { items } = contentPage.parse(await (await fetch(`${app.site}/api/content`)).json());
+  const withPictures = items.filter(({ preview_count }) => preview_count > 0).slice(0, 1);
+  const forVisitors = pages.filter(({ indexable, canonical }) => indexable && !canonical);
   const [advisor] = readIds.parse(await (await fetch(`${app.site}/api/advisors`)).json()).items;
   const booking = `/advisor-checkout?advisor=${advisor?.id}&length=30`;
   await page.setViewportSize(sizes.phone);
   await page.addInitScript(watcher);
-  for (const path of ["/", "/login", "/register", "/register-premium", "/dashboard", "/resources"])
+  expect(withPictures).toHaveLength(1);
+  for (const path of [...forVisitors.map((each) => each.path), ...withPictures.map(toItemPath)])
+    await expectCalmLoad(page, path);
+  for (const path of ["/login", "/register", "/register-premium", "/dashboard"])
     await expectCalmLoad(page, path);
   await openSignedIn(page, app, await createBusyMember(app), "/robots.txt");
   for (const path of ["/dashboard", "/", "/sessions", booking]) await expectCalmLoad(page, path);
