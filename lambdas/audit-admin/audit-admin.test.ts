@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { auditPage, changeLists, changes } from "../../contract/audit.ts";
-import type { AuditAction } from "../../contract/audit-labels.ts";
+import { type AuditAction, auditActions } from "../../contract/audit-labels.ts";
 import type { adminRoles } from "../../contract/roles.ts";
 import { type Route, routes } from "../../contract/routes.ts";
 import { createAdminClient } from "../../test/support/admin.ts";
@@ -13,6 +13,7 @@ import { createId } from "../id.ts";
 import { memberStore } from "../members/member-store.ts";
 import { transactWrite } from "../table/transactions.ts";
 import { handler } from "./audit-admin.lambda.ts";
+import { listChangedLists } from "./list-changes.ts";
 
 await startTableForFile();
 const admin = await createAdminClient(handler, { first_name: "Olive", last_name: "Owner" });
@@ -187,6 +188,23 @@ describe("adminListChanges", () => {
     ]);
     const calls = await listTableCalls(() => admin.get("adminListChanges", { query: { list: "bookings" } }));
     expect(calls.toSorted()).toEqual(["BatchGet", "Get", "Query"]);
+  });
+
+  it("tells editors, too, that the library has another free pack", async () => {
+    const id = createId("cnt");
+    await recordNow(make.memberWithRole("admin").id, "settings.free_pack_chosen", { id });
+    const editor = await createAdminClient(handler, { admin_role: "editor" });
+    const [newest] = (await editor.get("adminListChanges")).entries;
+    expect(newest).toMatchObject({ list: "content", is_own: false });
+    const { entries } = await admin.get("adminListChanges");
+    expect(entries.filter((entry) => entry.id === newest?.id).map((entry) => entry.list)).toEqual([
+      "settings",
+      "content",
+    ]);
+  });
+
+  it("knows of every action which list it changes", () => {
+    expect(auditActions.filter((action) => listChangedLists(action).length === 0)).toEqual([]);
   });
 
   it("knows the same admin roles for a list as the list's route", () => {

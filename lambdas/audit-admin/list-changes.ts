@@ -26,17 +26,20 @@ const listByNoun: Readonly<Record<string, ChangeList>> = {
   import: "exports",
 };
 
+/** Some actions change another list, too: the library shows which item is the free pack. */
+const otherListByAction: Readonly<Record<string, ChangeList>> = { "settings.free_pack_chosen": "content" };
+
 /** Whether an admin with this role sees a list. */
 const canSee = (list: ChangeList, role: AdminRole | null): boolean =>
   role === "owner" || (changeLists[list] as readonly string[]).includes(role ?? "");
 
-const findList = (action: string): ChangeList | undefined => listByNoun[action.split(".")[0] ?? ""];
+/** Lists what an action changes; nothing for an action that this build does not know. */
+export const listChangedLists = (action: string): ChangeList[] =>
+  [listByNoun[action.split(".")[0] ?? ""], otherListByAction[action]].filter((list) => list !== undefined);
 
 /** Whether an admin with this role may read an entry: it is about a list that they see, or they are an owner. */
-export function canSeeEntry({ action }: { action: string }, role: AdminRole | null): boolean {
-  const list = findList(action);
-  return role === "owner" || (list !== undefined && canSee(list, role));
-}
+export const canSeeEntry = ({ action }: { action: string }, role: AdminRole | null): boolean =>
+  role === "owner" || listChangedLists(action).some((list) => canSee(list, role));
 
 /**
  * Tells the poll of an open back office what has changed lately (ADMIN-22): one Query of the audit log and, with `list`,
@@ -54,12 +57,16 @@ export async function adminListChanges(
     list !== undefined && canSee(list, adminRole) ? readListCounts(list) : {},
   ]);
   return {
-    entries: entries.flatMap((entry) => {
-      const changed = findList(entry.action);
-      if (changed === undefined || !canSee(changed, adminRole)) return [];
-      const object = entry.object_id ?? entry.member_id;
-      return [{ id: entry.id, list: changed, object, is_own: entry.by === id }];
-    }),
+    entries: entries.flatMap(({ id: entryId, action, object_id, member_id, by }) =>
+      listChangedLists(action)
+        .filter((changed) => canSee(changed, adminRole))
+        .map((changed) => ({
+          id: entryId,
+          list: changed,
+          object: object_id ?? member_id,
+          is_own: by === id,
+        })),
+    ),
     is_complete: isComplete,
     counts: createHash("sha256").update(JSON.stringify(counts)).digest("base64url").slice(0, 12),
   };
