@@ -17,7 +17,7 @@ import { Figures } from "./figures.tsx";
 import { LibraryCards, LibraryUse } from "./library-use.tsx";
 import styles from "./overview.module.css";
 import { formatCount } from "./overview-labels.ts";
-import { useOverview, useToday } from "./overview-queries.ts";
+import { useOverview, useToday, useTrends } from "./overview-queries.ts";
 import { OverviewSkeleton } from "./overview-skeleton.tsx";
 import { ArrivalNote, SetupChecklist } from "./setup-checklist.tsx";
 import { useSetup } from "./setup-queries.ts";
@@ -53,6 +53,8 @@ export default function OverviewPanel() {
 
 function HouseFigures() {
   const { data, isPending, isFetching, isError, refetch } = useOverview();
+  // The trends come with the figures below them, so that they move nothing.
+  const trends = useTrends();
   useFailureToast(isError && !data, overviewFailed);
   return (
     <>
@@ -72,10 +74,10 @@ function HouseFigures() {
         </Button>
         <ExportButton kind="downloads">Export downloads</ExportButton>
       </div>
-      {isPending ? (
+      {isPending || trends.isPending ? (
         <OverviewSkeleton />
       ) : data ? (
-        <OverviewContent overview={data} />
+        <OverviewContent overview={data} trends={trends} />
       ) : (
         <LoadError onRetry={refetch} busy={isFetching}>
           {overviewFailed}
@@ -85,7 +87,7 @@ function HouseFigures() {
   );
 }
 
-function OverviewContent({ overview }: { overview: Overview }) {
+function OverviewContent({ overview, trends }: { overview: Overview; trends: ReturnType<typeof useTrends> }) {
   const { members, bookings, downloads } = overview;
   const complete = members.complete && bookings.complete && downloads.every((month) => month.complete);
   return (
@@ -95,7 +97,7 @@ function OverviewContent({ overview }: { overview: Overview }) {
           Numbers marked “at least”, and the charts based on them, leave out the oldest records.
         </Notice>
       )}
-      <TrendTiles />
+      <TrendTiles trends={trends} />
       <Figures overview={overview} />
       <div className={styles.columns}>
         <Card as="section" className={styles.card}>

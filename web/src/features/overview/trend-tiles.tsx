@@ -4,9 +4,8 @@ import { formatMediumUtcDate } from "../../format/dates.ts";
 import { formatMoney, formatNumber } from "../../format/numbers.ts";
 import { cx } from "../../ui/cx.ts";
 import { LoadError } from "../../ui/load-error.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { useTrends } from "./overview-queries.ts";
+import type { useTrends } from "./overview-queries.ts";
 import styles from "./overview-tiles.module.css";
 import { describeChange, sumWeeks, toPoints, type Week } from "./trend-weeks.ts";
 
@@ -66,16 +65,8 @@ const trendRows: readonly Trend[] = [
 ];
 
 /** Four tiles: the last seven days, the change to the week before, and a line of twelve weeks with its numbers as a table. */
-export function TrendTiles() {
-  const { data, isPending, isFetching, refetch } = useTrends();
-  if (isPending)
-    return (
-      <div className={cx(styles.tiles, styles.weeks)} aria-busy="true">
-        {trendRows.map(({ title }) => (
-          <Skeleton key={title} width="100%" height={176} />
-        ))}
-      </div>
-    );
+export function TrendTiles({ trends }: { trends: ReturnType<typeof useTrends> }) {
+  const { data, isFetching, refetch } = trends;
   if (!data)
     return (
       <LoadError onRetry={refetch} busy={isFetching}>
