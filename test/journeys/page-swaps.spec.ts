@@ -58,7 +58,7 @@ async function waitUntilStill(page: Page): Promise<void> {
 
 /** Runs a page swap and expects that it moves next to nothing and never shows the footer. */
 async function expectCalmSwap(page: Page, name: string, swap: () => Promise<void>): Promise<void> {
-  // What moves because of the press before, such as a toast beside a dialog that opens, is no part of the swap.
+  // A toast that moves beside the dialog of the press before is no part of the swap.
   await waitUntilStill(page);
   await page.evaluate("watched.reset()");
   await swap();
