@@ -53,8 +53,12 @@ const isPayable = ({ state }: BookingRow): boolean => state === "pending_payment
 async function storeIntent(row: BookingRow, payment_intent_id: string): Promise<void> {
   if (await bookingStore.update(row, { payment_intent_id }, {}, Date.now())) return;
   const current = await bookingStore.find(row.id);
-  // A webhook or a retry has stored the same payment.
-  if (current && isPayable(current) && current.payment_intent_id === payment_intent_id) return;
+  if (current && isPayable(current)) {
+    // A webhook or a retry has stored the same payment.
+    if (current.payment_intent_id === payment_intent_id) return;
+    // Something else in the row has changed, for example an admin's note.
+    if (current.payment_intent_id === null) return storeIntent(current, payment_intent_id);
+  }
   await cancelIntent(payment_intent_id);
   throw conflict("booking");
 }

@@ -91,6 +91,21 @@ it("card testing: a fourth unpaid booking closes the oldest", async () => {
   expect(statuses).toEqual([...Array(2).fill("canceled"), ...Array(3).fill("requires_payment_method")]);
 });
 
+it("card testing: closed bookings, and one without a payment yet, are no open payments", async () => {
+  const member = await createMember();
+  const { intent } = await createBooking(member);
+  for (let n = 0; n < 3; n++) {
+    const { id } = await createBooking(member);
+    expect((await callBookings("cancelBooking", member, { id })).body.state).toBe("cancelled");
+  }
+  const { id } = await createBooking(member);
+  await bookingStore.update(await getBookingRow(id), { payment_intent_id: null }, {}, Date.now());
+  for (let n = 0; n < 2; n++) await createBooking(member);
+  expect((await shop.sdk.paymentIntents.retrieve(intent)).status).toBe("requires_payment_method");
+  const rows = await bookingStore.listAllByMember(member.id);
+  expect(rows.filter(({ state }) => state === "cancelled")).toHaveLength(3);
+});
+
 it("card testing: a payment that is made while it is being closed counts", async () => {
   const member = await createMember();
   const { id, intent } = await createBooking(member);
@@ -119,6 +134,18 @@ it("card testing: a booking that is cancelled while its payment is created gives
   const { status, body } = await callCreateBooking(member, input);
   expect([status, body.client_secret]).toEqual([409, undefined]);
   expect(await tryCard(await findIntent(member))).toBe("payment_intent_unexpected_state");
+});
+
+it("a booking of which an admin notes something while its payment is created keeps its payment", async () => {
+  vi.spyOn(bookingStore, "update").mockImplementationOnce(async (row, ...change) => {
+    await bookingStore.update(row, { admin_note: "Has called" }, {}, Date.now());
+    return bookingStore.update(row, ...change);
+  });
+  const { status, body } = await callCreateBooking(await createMember(), input);
+  expect(status).toBe(201);
+  const row = await getBookingRow(body.booking_id);
+  expect(row.admin_note).toBe("Has called");
+  await payIntent(shop, row.payment_intent_id ?? "");
 });
 
 it("card testing: a payment that outlives its booking takes one declined card, which counts for its member", async () => {
