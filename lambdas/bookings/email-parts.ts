@@ -160,7 +160,8 @@ export function buildInvite(
   const { id, invite_sequence, session_length, confirmed_time } = row;
   const location = formatPlace(row);
   const link = row.place?.kind === "link" ? row.place.value : undefined;
-  const description = [row.meeting_note, page && getCalendarPolicy(row)].filter(Boolean).join("\n\n");
+  const policy = page && row.state === "confirmed" ? getCalendarPolicy(row) : undefined;
+  const description = [row.meeting_note, policy].filter(Boolean).join("\n\n");
   return {
     invite: {
       method: row.state === "confirmed" ? "REQUEST" : "CANCEL",
