@@ -102,7 +102,7 @@ export async function refundPayment(row: BookingRow, part?: number): Promise<voi
       failed ? `${name}/${failed.id}` : name,
       (idempotencyKey) => refunds.create({ payment_intent, ...amount, metadata }, { idempotencyKey }),
       async () =>
-        (await refunds.list({ payment_intent })).data.find(
+        (await refunds.list({ payment_intent, limit: 100 })).data.find(
           (refund) => isRefunding(refund) && isOfPart(refund, part) && refund.metadata?.booking_id === id,
         ),
     );
