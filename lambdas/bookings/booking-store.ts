@@ -195,8 +195,13 @@ function buildListChanges(before: BookingRow | undefined, after: BookingRow) {
   ];
 }
 
-/** Bookings without a time sort after all sessions, by their creation: in the year 9026 instead of 2026. */
-const toTimeAfterSessions = (createdAt: string): string => `9${createdAt.slice(1)}`;
+/**
+ * The session time by which bookings are listed. Those without a time sort after all sessions, by their creation: in the year
+ * 9026 instead of 2026.
+ */
+export const getListedTime = (
+  row: Parameters<typeof getSessionTime>[0] & Pick<BookingRow, "created_at">,
+): string => getSessionTime(row) ?? `9${row.created_at.slice(1)}`;
 
 /** Adds the index keys, all of which are derived from the row. */
 export function withIndexKeys(row: BookingRow) {
@@ -206,7 +211,7 @@ export function withIndexKeys(row: BookingRow) {
     ...row,
     listed_pk: toPartition(row),
     session_pk: row.advisor_id,
-    session_sk: `${getSessionTime(row) ?? toTimeAfterSessions(row.created_at)}#${row.id}`,
+    session_sk: `${getListedTime(row)}#${row.id}`,
     word_text: toBookingWords(row),
     ...(row.member_id === null ? {} : { booked_pk: row.member_id }),
     ...(due_at === undefined

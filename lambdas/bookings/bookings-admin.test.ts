@@ -59,6 +59,9 @@ describe("the list of bookings", () => {
     const second = await list({ cursor: first.next ?? "" });
     expect(second).toMatchObject({ counts: null, next: null });
     expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(117);
+    const at = "2026-01-01T00:00:00Z";
+    for (const query of [{ advisor_id: `${requests[0]?.advisor_id}` }, { from: at }, { before: at }])
+      expect((await list(query)).counts, "not those of a part").toBeNull();
   });
 
   it.each([
@@ -128,6 +131,23 @@ describe("the list of bookings", () => {
     expect((await list()).counts).toMatchObject({ place_missing: 0, confirmed: 2 });
   });
 
+  it("shows what a search finds in the order of the sessions, those without a time as the newest", async () => {
+    const days = [
+      ["Zora Second", "2026-07-02"],
+      ["Zora None", undefined],
+      ["Zora First", "2026-07-01"],
+    ] as const;
+    for (const [index, [client_name, date]] of days.entries()) {
+      const starts_at = `${date}T08:00:00.000Z`;
+      const time = { time: "9:00 AM", timezone: "Europe/London", starts_at } as const;
+      const confirmed_time = date === undefined ? null : { date, ...time };
+      await createBooking(600 + index, { state: "cancelled", client_name, confirmed_time });
+    }
+    const names = ["Zora None", "Zora Second", "Zora First"];
+    expect(await listNames({ q: "zora" })).toEqual(names);
+    expect(await listNames({ q: "zora", sort: "oldest" })).toEqual(names.toReversed());
+  });
+
   it("refuses the cursor of another list", async () => {
     const { next } = await list();
     expect((await callBookings("adminListBookings", admin, { q: "dana", cursor: `${next}` })).status).toBe(
@@ -167,6 +187,17 @@ describe("one booking", () => {
     expect(items.map(({ to }) => to).toSorted()).toEqual(["ana.ruiz@example.com", "dana.w@harbor.example"]);
     const unknown = `bkg_${"0".repeat(32)}`;
     expect((await callBookings("adminGetBooking", admin, { id: unknown })).status).toBe(404);
+  });
+
+  it("has its emails, also those behind a hundred newer ones to the same client", async () => {
+    const { id, member_id } = await createBooking(502, { state: "declined" });
+    await putEmail(`${member_id}`, { to: "first@example.com", booking_id: id });
+    const others = Array.from({ length: 100 }, () =>
+      putEmail(`${member_id}`, { to: "later@example.com", booking_id: `${requests[0]?.id}` }),
+    );
+    await Promise.all(others);
+    const { items } = (await callBookings("adminListBookingEmails", admin, { id })).body;
+    expect(items.map(({ to }) => to)).toEqual(["first@example.com"]);
   });
 
   it("is not found by its client after the client's account is deleted, and no row keeps the name", async () => {

@@ -4,7 +4,6 @@ import { getBookingFilter, isInBookingFilter } from "../../contract/booking-list
 import { getPendingParty, hasOpenLink } from "../../contract/booking-rules.ts";
 import type { AdminBooking } from "../../contract/bookings.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
-import { getSessionTime } from "../../contract/session-time.ts";
 import * as advisors from "../advisors/advisors.ts";
 import { buildAuditEntry } from "../audit/audit.ts";
 import { conflict, conflictWithMessage, notFound } from "../errors.ts";
@@ -12,7 +11,7 @@ import type { MemberActor } from "../http/actor.ts";
 import { outboxStore } from "../outbox/outbox-store.ts";
 import type { BookingRow } from "../table/entities.ts";
 import { bookingListStore, type ListedBooking, type SearchedBooking } from "./booking-list-store.ts";
-import { type BookingSideEffects, bookingStore } from "./booking-store.ts";
+import { type BookingSideEffects, bookingStore, getListedTime } from "./booking-store.ts";
 import { buildKeptPayment } from "./no-show.ts";
 import { buildLinkReplacement } from "./replace-links.ts";
 import { buildReschedule, changeWithRetry } from "./reschedule.ts";
@@ -38,13 +37,14 @@ async function searchBookings(
   { sort, cursor, ...filter }: Omit<RouteInput<"adminListBookings">, "q">,
 ) {
   const { state } = filter;
-  const getTime = (row: SearchedBooking) => getSessionTime(row) ?? "~";
   const isAsked = (row: SearchedBooking): boolean =>
     (state === undefined || getBookingFilter(row) === state) && isInBookingFilter(row, filter);
   const { items, ...found } = await bookingListStore.search(q, cursor);
   const asked = items
     .filter(isAsked)
-    .toSorted((one, other) => getTime(one).localeCompare(getTime(other)) * (sort === "oldest" ? 1 : -1));
+    .toSorted(
+      (one, other) => getListedTime(one).localeCompare(getListedTime(other)) * (sort === "oldest" ? 1 : -1),
+    );
   return { items: asked.map(toAdminBooking), counts: null, ...found };
 }
 
