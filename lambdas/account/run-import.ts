@@ -30,11 +30,15 @@ const maxSliceMs = 20_000;
 const concurrency = 5;
 
 /** Says why nothing is written about a row that was good when checked: "gone" is a member who has left or moved since. */
-const problems = { refused: importMessages.refusedByPool, gone: importMessages.goneSince };
+const problems = {
+  refused: importMessages.refusedByPool,
+  gone: importMessages.goneSince,
+  signing_up: importMessages.signingUp,
+};
 type Problem = keyof typeof problems;
 type Outcome = Problem | "unchanged" | ImportOutcome;
 const isProblem = (outcome: Outcome | undefined): outcome is Problem =>
-  outcome === "refused" || outcome === "gone";
+  typeof outcome === "string" && outcome in problems;
 
 /** Creates and changes the members of the next rows. */
 export async function runNext(before: ImportEntityRow): Promise<boolean> {
@@ -154,7 +158,7 @@ async function createMember(row: StoredRow, run: ImportEntityRow): Promise<Outco
   const existing = created ? undefined : await memberStore.find(user.id);
   if (existing?.imported?.import_id === run.id) return finishMember(existing);
   // A user who has chosen a password has signed up; the missing row is repaired by the daily comparison.
-  if (existing || !user.isPending) return "unchanged";
+  if (existing || !user.isPending) return "signing_up";
   const member = buildImportedMember(user, row, run);
   await addToGroup(pool, user.id, getRole(member, Date.now()));
   const detail = { import_id: run.id, role: row.is_complimentary ? "complimentary" : "free" };
