@@ -10,12 +10,16 @@ const typeNames: Readonly<Record<string, string>> = {
   string: "text",
 };
 
-const unitNames: Readonly<Record<string, string>> = { string: " characters", array: " entries" };
+/** One, and several. */
+const unitNames: Readonly<Record<string, readonly [string, string]>> = {
+  string: [" character", " characters"],
+  array: [" entry", " entries"],
+};
 
 /** Says what is wrong with a field, where its schema has no sentence of its own for users (API-3). */
 export function describeIssue(issue: z.core.$ZodRawIssue): string {
   const limit = (words: string, value: unknown) =>
-    `Must be ${words} ${value}${unitNames[String(issue.origin)] ?? ""}`;
+    `Must be ${words} ${value}${unitNames[String(issue.origin)]?.[value === 1 ? 0 : 1] ?? ""}`;
   switch (issue.code) {
     case "invalid_type":
       return issue.input === undefined

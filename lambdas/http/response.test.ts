@@ -53,6 +53,23 @@ describe("API response", () => {
     });
   });
 
+  it("is a file to save under its name, whatever characters that has", () => {
+    const output = z.object({ file_name: z.string(), bytes: z.instanceof(Uint8Array) });
+    const file = { ...routes.listAdvisors, file: "application/pdf" as const, output };
+    const bytes = new Uint8Array([1, 2, 255]);
+    expect(toSuccessResponse(file, { file_name: 'Füße "a"\\b (it\'s*).pdf', bytes })).toEqual({
+      statusCode: 200,
+      headers: {
+        "content-type": "application/pdf",
+        "content-disposition": `attachment; filename="F__e _a__b (it's*).pdf"; filename*=UTF-8''F%C3%BC%C3%9Fe%20%22a%22%5Cb%20%28it%27s%2A%29.pdf`,
+        "x-content-type-options": "nosniff",
+        "cache-control": "no-store",
+      },
+      body: "AQL/",
+      isBase64Encoded: true,
+    });
+  });
+
   it("has the code, message, fields and request id of an AppError", async () => {
     stub.failWith(new AppError("conflict", "Changed by someone else.", { version: "stale" }));
     const answer = await stub.update({});

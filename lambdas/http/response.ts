@@ -43,7 +43,7 @@ const buildFileResponse = (type: string, { file_name, bytes }: PdfFile): ApiResp
   statusCode: 200,
   headers: {
     "content-type": type,
-    "content-disposition": `attachment; filename="${file_name.replace(/[^\x20-\x7e]|["\\]/g, "_")}"; filename*=UTF-8''${encodeURIComponent(file_name).replace(/['()*]/g, escape)}`,
+    "content-disposition": `attachment; filename="${file_name.replace(/[^\x20-\x7e]|["\\]/g, "_")}"; filename*=UTF-8''${encodeURIComponent(file_name).replace(/['()]/g, escape).replaceAll("*", "%2A")}`,
     "x-content-type-options": "nosniff",
     "cache-control": "no-store",
   },
