@@ -9,7 +9,7 @@ export interface OfficePreferences {
   isSetupLeft: boolean;
 }
 
-/** The localStorage key of what the back office remembers; the cookie policy names it. */
+/** The localStorage key of what the back office remembers, which the cookie policy describes. */
 const storageKey = "kindstead:office";
 const defaults: OfficePreferences = { density: "comfortable", isSetupLeft: false };
 
