@@ -1,5 +1,3 @@
-import { globSync } from "node:fs";
-import { join } from "node:path";
 import { buildLinkEmail } from "../../lambdas/account/confirmation-emails.ts";
 import { buildDeletedEmail } from "../../lambdas/account/deletion-messages.ts";
 import * as advisorAddress from "../../lambdas/advisors/advisor-email-messages.ts";
@@ -16,9 +14,18 @@ import {
   buildPasswordResetNotice,
   buildSignedOutNotice,
 } from "../../lambdas/members/security-emails.ts";
-import * as premium from "../../lambdas/membership/membership-emails.ts";
 import { buildNewsletterEmail } from "../../lambdas/newsletter/newsletter-email.ts";
 import type { EmailMessage } from "../../lambdas/outbox/outbox.ts";
+import * as addressKinds from "./address-kinds.ts";
+import * as factorKinds from "./factor-kinds.ts";
+import * as noShowKinds from "./no-show-kinds.ts";
+import * as noticeKinds from "./notice-kinds.ts";
+import * as otherTimesKinds from "./other-times-kinds.ts";
+import * as paymentKinds from "./payment-kinds.ts";
+import * as premiumKinds from "./premium-kinds.ts";
+import * as rarerBookingKinds from "./rarer-booking-kinds.ts";
+import * as rarerKinds from "./rarer-kinds.ts";
+import * as rescheduleKinds from "./reschedule-kinds.ts";
 import {
   advisor,
   at,
@@ -40,6 +47,7 @@ import {
   signedInAt,
   token,
 } from "./sample-rows.ts";
+import * as startKinds from "./start-kinds.ts";
 
 /*
  * Every kind of email with demo data: those below and those of the files *-kinds.ts. The member is in Chicago, the advisor in
@@ -109,38 +117,6 @@ const accountKinds: Kind[] = [
   ["newsletter-ask", "once to an imported reader", buildConsentEmail(member.email, token)],
   ["newsletter-thank-you", "after the confirmation", buildThankYouEmail(member, token)],
   ["newsletter", "monthly, when an admin sends it", buildNewsletterEmail(newsletter, reader)],
-];
-
-const renewal = { ...member.membership, state: "active" as const, current_period_end: at("12-31T15:00") };
-const billed = { paid: renewal, price_cents: 2_000, price_months: 1, import_id: null, paid_invoice_id: null };
-const yearly = { ...billed, price_cents: 12_000, price_months: 12, import_id: "imp" };
-const graceUntil = at("12-19T15:00");
-const card = "Visa ending in 4242";
-const charge = { invoice_id: "in_1", amount_cents: 2_000, card };
-
-const premiumKinds: Kind[] = [
-  ["premium-welcome", "after the first payment", premium.buildWelcomeEmail(member, billed, charge)],
-  ...[1, 2, 3].map(
-    (notice): Kind => [
-      `premium-payment-failed-${notice}`,
-      `reminder ${notice} of a failed payment`,
-      premium.buildPaymentFailedEmail(member, notice, graceUntil, {
-        import_id: notice === 2 ? yearly.import_id : null,
-        due_cents: notice === 2 ? yearly.price_cents : billed.price_cents,
-      }),
-    ],
-  ),
-  ["premium-cancelled", "after cancelling", premium.buildCancelledEmail(member, renewal)],
-  ["premium-resumed", "after taking it up again", premium.buildResumedEmail(member, yearly)],
-  ["premium-ended", "when Premium ends", premium.buildEndedEmail(member)],
-  ["subscription-unpaid", "beside a gift", premium.buildUnpaidSubscriptionEmail(member, graceUntil, 2_000)],
-  ["subscription-ended", "beside a gift", premium.buildSubscriptionEndedEmail(member)],
-  [
-    "premium-refunded",
-    "when an admin refunds a payment",
-    premium.buildRefundEmail(member, { paid: 2_000, cents: 500, card, reason: "A slow first week" }),
-  ],
-  ["premium-paid-twice", "after a second payment", premium.buildDuplicatePaymentEmail(member, 2_000, [card])],
 ];
 
 const parentKinds: Kind[] = [
@@ -221,17 +197,21 @@ interface Group {
   kinds: readonly Kind[];
 }
 
-const inFiles: Group[] = await Promise.all(
-  globSync("*-kinds.ts", { cwd: import.meta.dirname })
-    .toSorted()
-    .map((file) => import(join(import.meta.dirname, file))),
-);
 const groups: Group[] = [
   { title: "Account and newsletter", kinds: accountKinds },
-  { title: "Premium", kinds: premiumKinds },
+  addressKinds,
+  factorKinds,
+  startKinds,
+  premiumKinds,
   { title: "Sessions: the parent", kinds: parentKinds },
+  paymentKinds,
   { title: "Sessions: the advisor", kinds: advisorKinds },
-  ...inFiles,
+  otherTimesKinds,
+  rescheduleKinds,
+  noShowKinds,
+  rarerBookingKinds,
+  rarerKinds,
+  noticeKinds,
 ];
 
 export const catalog: readonly { title: string; emails: CatalogEmail[] }[] = [

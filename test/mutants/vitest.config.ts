@@ -27,15 +27,17 @@ class ClosestFirst extends BaseSequencer {
 }
 
 /**
- * Returns the test files of a rule's file, closest first: the rule's own test, then those whose name begins with its name and that
- * are no other rule's own, then those that import it, then those that say the words of its name and exports. A rare word counts
- * for more.
+ * Returns the test files of a rule's file, closest first: the rule's own test, then for emails the one of their words, then those
+ * whose name begins with the rule's name and that are no other rule's own, then those that import it, then those that say the
+ * words of its name and exports. A rare word counts for more.
  */
 function rankTests(files: readonly TestSpecification[], changed: string): TestSpecification[] {
   const [rule, folder] = [basename(changed, ".ts"), dirname(changed)];
   const exported = [
     ...readFileSync(changed, "utf8").matchAll(/^export .*?(?:function\*?|const|class) (\w+)/gm),
   ];
+  const isEmail =
+    /email/.test(rule) || exported.some(([, name = ""]) => /^build\w+(Emails?|Notice)$/.test(name));
   const stems = rule.split("-").map((word) => word.replace(/(?<=...)(ations?|ings?|e?s|ed)$/, ""));
   const words = [
     ...stems.map((stem) => new RegExp(`\\b${stem}|${stem.charAt(0).toUpperCase()}${stem.slice(1)}`, "g")),
@@ -56,6 +58,7 @@ function rankTests(files: readonly TestSpecification[], changed: string): TestSp
     const isOfAnother = existsSync(test.file.moduleId.replace(/\.test\.ts$/, ".ts"));
     if (name.startsWith(`${rule}-`) && !isOfAnother) test.score += 200;
     if (name === `${rule}.test.ts`) test.score += 400;
+    if (isEmail && basename(test.file.moduleId) === "email-words.test.ts") test.score += 300;
   }
   return tests.toSorted((one, other) => other.score - one.score).map(({ file }) => file);
 }

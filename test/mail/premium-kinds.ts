@@ -1,0 +1,71 @@
+import * as premium from "../../lambdas/membership/membership-emails.ts";
+import type { Kind } from "./catalog.ts";
+import { at, member } from "./sample-rows.ts";
+
+const renewal = { ...member.membership, state: "active" as const, current_period_end: at("12-31T15:00") };
+const billed = { paid: renewal, price_cents: 2_000, price_months: 1, import_id: null, paid_invoice_id: null };
+const yearly = { ...billed, price_cents: 12_000, price_months: 12, import_id: "imp" };
+const graceUntil = at("12-19T15:00");
+const card = "Visa ending in 4242";
+const charge = { invoice_id: "in_1", amount_cents: 2_000, card };
+
+const cancelling = { ...renewal, state: "cancelling" as const };
+const unpriced = { price_cents: null, price_months: 1 };
+
+export const title = "Premium";
+
+/** The emails about Premium, and the cases that change their words. */
+export const kinds: Kind[] = [
+  ["premium-welcome", "after the first payment", premium.buildWelcomeEmail(member, billed, charge)],
+  ...[1, 2, 3].map(
+    (notice): Kind => [
+      `premium-payment-failed-${notice}`,
+      `reminder ${notice} of a failed payment`,
+      premium.buildPaymentFailedEmail(member, notice, graceUntil, {
+        import_id: notice === 2 ? yearly.import_id : null,
+        due_cents: notice === 2 ? yearly.price_cents : billed.price_cents,
+      }),
+    ],
+  ),
+  ["premium-cancelled", "after cancelling", premium.buildCancelledEmail(member, renewal)],
+  ["premium-resumed", "after taking it up again", premium.buildResumedEmail(member, yearly)],
+  ["premium-ended", "when Premium ends", premium.buildEndedEmail(member)],
+  ["subscription-unpaid", "beside a gift", premium.buildUnpaidSubscriptionEmail(member, graceUntil, 2_000)],
+  ["subscription-ended", "beside a gift", premium.buildSubscriptionEndedEmail(member)],
+  [
+    "premium-refunded",
+    "when an admin refunds a payment",
+    premium.buildRefundEmail(member, { paid: 2_000, cents: 500, card, reason: "A slow first week" }),
+  ],
+  ["premium-paid-twice", "after a second payment", premium.buildDuplicatePaymentEmail(member, 2_000, [card])],
+  [
+    "premium-welcome-cancelled",
+    "when it was cancelled before this email",
+    premium.buildWelcomeEmail(member, { paid: cancelling, ...unpriced }),
+  ],
+  [
+    "premium-payment-failed-unknown",
+    "without an amount",
+    premium.buildPaymentFailedEmail(member, 1, graceUntil, { import_id: null, due_cents: undefined }),
+  ],
+  [
+    "premium-resumed-unknown",
+    "before Stripe names the next payment",
+    premium.buildResumedEmail(member, { paid: { ...cancelling, current_period_end: null }, ...unpriced }),
+  ],
+  [
+    "subscription-unpaid-unknown",
+    "beside a gift, without an amount",
+    premium.buildUnpaidSubscriptionEmail(member, graceUntil, undefined),
+  ],
+  [
+    "premium-refunded-whole",
+    "in whole, without a reason",
+    premium.buildRefundEmail(member, { paid: 2_000, cents: 2_000, card: undefined, reason: "" }),
+  ],
+  [
+    "premium-paid-twice-unknown",
+    "before Stripe names the card",
+    premium.buildDuplicatePaymentEmail(member, 2_000, []),
+  ],
+];
