@@ -1,12 +1,15 @@
+import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import {
   callBookings,
   createAdvisor,
   createPaidBooking,
+  createUnpaidBooking,
   getBookingRow,
 } from "../../test/support/bookings.fixture.ts";
 import { createMember } from "../../test/support/membership.fixture.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
+import { documentClient } from "../table/table.ts";
 import { anonymizeBookings, updateClientEmail } from "./anonymize-bookings.ts";
 import { bookingStore } from "./booking-store.ts";
 
@@ -66,4 +69,47 @@ it("an address that a booking has already is not written", async () => {
   const { version } = await getBookingRow(id);
   await updateClientEmail(member);
   expect((await getBookingRow(id)).version).toBe(version);
+});
+
+/** Writes an amount by hand, which may be none that a row can have. */
+const setAmount = (id: string, amount: unknown) =>
+  documentClient.send(
+    new UpdateCommand({
+      TableName: process.env.TABLE_NAME,
+      Key: { pk: `booking#${id}`, sk: "booking" },
+      UpdateExpression: "SET amount_cents = :amount",
+      ExpressionAttributeValues: { ":amount": amount },
+    }),
+  );
+
+it.each([
+  ["the client's data", anonymizeBookings],
+  ["a new address", updateClientEmail],
+] as const)("a booking that cannot be read is not passed over when %s is written", async (_, write) => {
+  const { member, id } = await createPaid();
+  const changed = { ...member, email: "new@example.com" };
+  await setAmount(id, "eighty");
+  await expect(write(changed)).rejects.toThrow();
+  await setAmount(id, 8_000);
+  await write(changed);
+  expect((await getBookingRow(id)).client_email).not.toBe(member.email);
+});
+
+it("a booking of a deleted client gets no address again, although the index still names the member", async () => {
+  const { member, id } = await createPaid();
+  const indexed = await getBookingRow(id);
+  await anonymizeBookings(member);
+  vi.spyOn(bookingStore, "listAllByMember").mockResolvedValueOnce([indexed]);
+  await updateClientEmail({ ...member, email: "new@example.com" });
+  expect(await getBookingRow(id)).toMatchObject({ member_id: null, client_email: null });
+});
+
+it("a booking whose payment Stripe cannot cancel keeps its client, for the outbox to retry", async () => {
+  const member = await createMember();
+  const { id } = await createUnpaidBooking(member, await createAdvisor());
+  await shop.misbehave({ call: "POST /v1/payment_intents/", mode: "status", status: 500, times: 1 });
+  await expect(anonymizeBookings(member)).rejects.toMatchObject({ code: "payment_provider_unavailable" });
+  expect(await getBookingRow(id)).toMatchObject({ state: "pending_payment", member_id: member.id });
+  await anonymizeBookings(member);
+  expect(await getBookingRow(id)).toMatchObject({ state: "cancelled", member_id: null });
 });

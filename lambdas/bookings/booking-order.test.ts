@@ -1,12 +1,15 @@
+import { BatchPutRequest } from "dynamodb-toolbox/entity/actions/batchPut";
 import { describe, expect, it } from "vitest";
+import { writeRows } from "../../test/bench/write-rows.ts";
 import { callBookings } from "../../test/support/bookings.fixture.ts";
 import { make } from "../../test/support/make.ts";
 import { createMember } from "../../test/support/membership.fixture.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { listTableCalls } from "../../test/support/table-calls.ts";
 import { createId } from "../id.ts";
-import type { BookingRow } from "../table/entities.ts";
-import { bookingStore } from "./booking-store.ts";
+import { type BookingRow, bookingEntity } from "../table/entities.ts";
+import { bookingListStore } from "./booking-list-store.ts";
+import { bookingStore, withIndexKeys } from "./booking-store.ts";
 
 await startTableForFile();
 const admin = await createMember({ is_admin: true });
@@ -73,6 +76,31 @@ describe("the list of bookings in the order of their sessions", () => {
     const second = await list({ advisor_id: maya, sort: "oldest", cursor: first.next ?? "" });
     const names = [...first.items, ...second.items].map(({ client_name }) => client_name);
     expect([new Set(names).size, names.slice(-3)]).toEqual([123, ["April", "June", "Noah"]]);
+  });
+
+  it("finds an advisor's booking of one state behind 700 of another, and shows those as a whole page", async () => {
+    const advisor_id = createId("adv");
+    const declined: Partial<BookingRow> = { state: "declined", selected_times: [toSlot("2027-02-02")] };
+    const others = Array.from({ length: 701 }, () => make.booking({ ...declined, advisor_id }));
+    const session = make.booking({ ...confirmed("2027-02-01"), advisor_id, meeting_note: "Room 4" });
+    const puts = [...others, session].map((row) =>
+      bookingEntity.build(BatchPutRequest).item(withIndexKeys(row)),
+    );
+    await writeRows(puts);
+    const listState = async (state: "confirmed" | "declined") =>
+      (await bookingListStore.list({ advisor_id, state, sort: "newest" })).items;
+    expect((await listState("confirmed")).map(({ id }) => id)).toEqual([session.id]);
+    expect((await listState("declined")).length).toBeGreaterThan(350);
+  });
+
+  it("finds a started session by a part of a word in its state, as by a whole one", async () => {
+    const started = confirmed("2027-01-10");
+    await put("Petra", { ...started, place_reminded_at: started.confirmed_time?.starts_at ?? null });
+    for (const q of ["petra", "etra"]) {
+      expect(await listNames({ q, state: "confirmed" })).toEqual(["Petra"]);
+      expect(await listNames({ q, state: "place_missing" })).toEqual([]);
+      expect((await list({ q })).searched === undefined).toBe(q === "petra");
+    }
   });
 
   it("refuses an end before the start", async () => {

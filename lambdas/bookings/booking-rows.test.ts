@@ -225,6 +225,7 @@ describe("a payment intent", () => {
     expect(isRefunded(buildIntent({}, true, "succeeded", "failed"))).toBe(true);
     expect(isRefunded(buildIntent({}, true))).toBe(true);
     expect(isRefunded(buildIntent())).toBe(false);
+    expect(isRefunded(buildIntent({ amount_received: 0 })), "unpaid").toBe(false);
     for (const status of ["failed", "canceled"]) {
       const intent = buildIntent({}, true, status);
       expect(isRefunded(intent)).toBe(false);

@@ -197,6 +197,7 @@ describe("cancelling and rescheduling a booking", () => {
       const email = listEmails(outcome?.messages ?? []).find(({ to }) => to.startsWith("jo"));
       if (!email || !outcome) continue;
       const text = toEmailText(email);
+      expect(email.action?.path).toBe(`/sessions/${row.id}`);
       expect(text.includes(formatPrice(row.amount_cents))).toBe(outcome.refund === "full");
       expect(/can't refund/.test(text)).toBe(outcome.refund === "none");
     }

@@ -60,7 +60,7 @@ const confirm = (token: string, slot: string) =>
 describe("busy times", () => {
   it("show another client's session as taken and their request as held, and nothing about the client", async () => {
     const [member, other, advisor] = [await createMember(), await createMember(), await createAdvisor()];
-    const session = await createRequestedBooking(shop, other, advisor, [slotIn(5)]);
+    const session = await createRequestedBooking(shop, other, advisor, [slotIn(5), slotIn(7)]);
     await confirm(session.token, session.slots[0]?.starts_at ?? "");
     const request = await createRequestedBooking(shop, other, advisor, [slotIn(6)], 30);
     const response = await handler(buildBusyEvent(member, advisor), context);
@@ -191,6 +191,11 @@ describe("scheduling only free times", () => {
       expect((await schedule(slotIn(6), slotIn(5, time))).body.error?.code).toBe("slot_taken");
     expect((await getBookingRow(id)).state).toBe("paid");
     expect((await schedule(slotIn(5, "10:00 AM"))).body.state).toBe("requested");
+    // Its second half-hour is the session's first.
+    const hour = await createPaidBooking(shop, member, advisor, 60);
+    const selected_times = [slotIn(5, "8:30 AM")];
+    const early = await callBookings("scheduleBooking", member, { id: hour.id, selected_times });
+    expect(early.body.error?.code).toBe("slot_taken");
   });
 
   it("refuses a session that ends after the working hours, without writing or sending anything", async () => {

@@ -14,6 +14,7 @@ import {
   wholeRefund,
 } from "../../test/support/bookings.fixture.ts";
 import { listPendingRows } from "../../test/support/outbox-rows.ts";
+import { listAllOfMember } from "../audit/audit.ts";
 import { outboxMessage } from "../outbox/outbox.ts";
 import { bookingStore } from "./booking-store.ts";
 import {
@@ -61,6 +62,9 @@ describe("cancelling a booking as its client", () => {
       expect(
         (await listEmailsTo(email)).find(({ invite }) => invite?.method === "CANCEL")?.invite?.sequence,
       ).toBe(1);
+    const cancelled = (await listEmailsTo(member.email)).find(({ invite }) => invite?.method === "CANCEL");
+    const path = `/sessions/${id}`;
+    expect(cancelled).toMatchObject({ action: { path }, invite: { path } });
   });
 
   it("refunds nothing within 24 hours of the session, and the email says so", async () => {
@@ -78,7 +82,8 @@ describe("cancelling a booking as its client", () => {
     const { id, member, start } = await createConfirmedBooking();
     setTime(start - 24 * hour);
     const { status, body } = await callBookings("cancelBooking", member, { id, refund: "full" });
-    expect([status, body.error?.code]).toEqual([409, "conflict"]);
+    const message = "Cancelling is no longer refunded. Your session has not been cancelled.";
+    expect([status, body.error]).toMatchObject([409, { code: "conflict", message }]);
     expect((await getBookingRow(id)).state).toBe("confirmed");
   });
 
@@ -94,8 +99,18 @@ describe("cancelling a booking as its client", () => {
     const { member, advisor } = await createPeople();
     const { id, token } = await createRequestedBooking(shop, member, advisor);
     await callBookings("answerProposal", null, { token, action: "decline", reason: "Sorry" });
-    expect((await callBookings("cancelBooking", member, { id })).status).toBe(409);
+    const { status, body } = await callBookings("cancelBooking", member, { id });
+    expect([status, body.error?.code]).toEqual([409, "conflict"]);
     expect((await getBookingRow(id)).state).toBe("declined");
+  });
+
+  it("needs no answer from Stripe once it is paid: the refund is made later", async () => {
+    const { id, intent, member } = await createConfirmedBooking();
+    await shop.misbehave({ call: "POST /v1/payment_intents", mode: "status", status: 500 });
+    expect((await callBookings("cancelBooking", member, { id })).body.state).toBe("cancelled");
+    await shop.behave();
+    expect(await deliverRefunds(id)).toBe(1);
+    expect(await listRefundAmounts(intent)).toEqual([8_000]);
   });
 
   it("happens once when requested 20 times at once and again later", async () => {
@@ -150,6 +165,8 @@ describe("cancelling a booking as its client", () => {
       refund_requested_at: expect.any(String),
     });
     expect(await deliverRefunds(quick.id)).toBe(1);
+    const paid = { action: "booking.paid", by: "job", object_id: quick.id };
+    expect(await listAllOfMember(member.id)).toMatchObject([paid]);
   });
 });
 

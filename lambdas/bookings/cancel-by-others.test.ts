@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { getRefundableCents } from "../../contract/refund-rules.ts";
+import { getRefundableCents, refundMessages } from "../../contract/refund-rules.ts";
 import {
   callBookings,
   createAdvisor,
@@ -72,6 +72,27 @@ describe("booking admin", () => {
       expect.objectContaining({ detail: expect.objectContaining({ amount_cents: 8_000, of_cents: 8_000 }) }),
     );
     expect((await getBookingRow(id)).part_refunds).toMatchObject([{ refunded_at: expect.any(String) }]);
+  });
+
+  it("refund from an old page is refused with what has changed, and nothing is paid back", async () => {
+    const { id, intent } = await createConfirmedBooking();
+    const admin = await createMember({ is_admin: true });
+    const refund = async (input: object) =>
+      (await callBookings("adminRefundBooking", admin, { id, ...input })).body.error;
+    const part = { amount_cents: 500, left_cents: 8_000, reason: "A late start" };
+    const { changed, nothingLeft, tooMuch } = refundMessages;
+    const tooLarge = await refund({ ...part, amount_cents: 8_001 });
+    expect(tooLarge).toMatchObject({ fields: { amount_cents: tooMuch } });
+    expect(await refund(part)).toBeUndefined();
+    expect(await refund({ ...part, reason: "No picture" })).toMatchObject({ message: changed });
+    await deliverRefunds(id);
+    await shop.sdk.refunds.create({ payment_intent: intent, amount: 200 });
+    await syncBookingPayment(intent, { actor: "stripe" });
+    expect(await refund({ ...part, amount_cents: 700 })).toMatchObject({ message: changed });
+    expect(await listRefundAmounts(intent)).toEqual([200, 500]);
+    expect((await getBookingRow(id)).part_refunds).toHaveLength(1);
+    expect(await refund({ ...part, amount_cents: 7_300, left_cents: 7_300 })).toBeUndefined();
+    expect(await refund({ ...part, left_cents: 7_300 })).toMatchObject({ message: nothingLeft });
   });
 
   it.each(["in the back office", "in Stripe's dashboard"])(

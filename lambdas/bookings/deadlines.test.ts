@@ -13,9 +13,13 @@ import {
   toNineAmSlot,
 } from "../../test/support/bookings.fixture.ts";
 import { recordLogLines } from "../../test/support/log-lines.ts";
+import { make } from "../../test/support/make.ts";
 import { createMember } from "../../test/support/membership.fixture.ts";
 import { listNoticeEvents } from "../../test/support/outbox-rows.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
+import { listAllOfMember } from "../audit/audit.ts";
+import { bookingStore } from "./booking-store.ts";
+import { enforceDeadlines } from "./deadlines.ts";
 
 const shop = await startShopForFile();
 afterEach(async () => {
@@ -54,29 +58,11 @@ describe("an unanswered request", () => {
     for (const hours of [1, 5.99, 6, 6.2, 11.99, 12, 12, 19.99, 20, 23.99, 24, 24, 48])
       seen.push(await request.hoursLater(hours));
     expect(seen).toEqual([
-      ...[
-        [1, 1],
-        [1, 1],
-      ],
-      ...[
-        [2, 1],
-        [2, 1],
-        [2, 1],
-      ],
-      ...[
-        [3, 1],
-        [3, 1],
-        [3, 1],
-      ],
-      ...[
-        [4, 1],
-        [4, 1],
-      ],
-      ...[
-        [5, 2],
-        [5, 2],
-        [5, 2],
-      ],
+      ...Array(2).fill([1, 1]),
+      ...Array(3).fill([2, 1]),
+      ...Array(3).fill([3, 1]),
+      ...Array(2).fill([4, 1]),
+      ...Array(3).fill([5, 2]),
     ]);
     expect(await getBookingRow(request.id)).toMatchObject({
       state: "expired",
@@ -172,6 +158,7 @@ describe("an unpaid booking", () => {
     const { id } = await createPaidBooking(shop, member, advisor);
     await runDeadlinesAt(Date.now() + 25 * hour);
     expect((await getBookingRow(id)).state).toBe("paid");
+    expect(await listAllOfMember(member.id)).toMatchObject([{ action: "booking.paid", by: "job" }]);
   });
 
   it("whose payment cannot be cancelled stops no other, and raises the alarm metric", async () => {
@@ -233,4 +220,20 @@ describe("a paid booking without proposed times", () => {
     expect(await deliverRefunds(id)).toBe(1);
     expect((await shop.sdk.refunds.list({ payment_intent: intent })).data).toHaveLength(1);
   });
+});
+
+it("the scheduled job takes no further page of bookings once less than 20 seconds of its time are left", async () => {
+  // Expires the bookings that other tests have left.
+  await runDeadlinesAt(Date.now() + 60 * day);
+  const countLeft = async (remainingMs: number) => {
+    const created_at = new Date(Date.now() - day).toISOString();
+    const unpaid = { state: "pending_payment", paid_at: null, payment_intent_id: null, created_at } as const;
+    const rows = Array.from({ length: 26 }, () => make.booking(unpaid));
+    for (const row of rows) await bookingStore.put(row);
+    const time = new Date().toISOString();
+    await enforceDeadlines({ time }, { getRemainingTimeInMillis: () => remainingMs });
+    const states = (await Promise.all(rows.map(({ id }) => getBookingRow(id)))).map(({ state }) => state);
+    return states.filter((state) => state === "pending_payment").length;
+  };
+  expect([await countLeft(20_000), await countLeft(19_999)]).toEqual([0, 1]);
 });

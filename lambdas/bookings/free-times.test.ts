@@ -11,6 +11,7 @@ import {
 } from "../../test/support/bookings.fixture.ts";
 import { make } from "../../test/support/make.ts";
 import { createMember } from "../../test/support/membership.fixture.ts";
+import { advisorStore } from "../advisors/advisor-store.ts";
 import { bookingStore } from "./booking-store.ts";
 import { setTime, shop } from "./proposals.fixture.ts";
 
@@ -61,4 +62,16 @@ it("no payment is taken while sessions fill all free times of the next 90 days, 
   expect([refused.status, refused.body.error?.code]).toEqual([409, "no_free_times"]);
   for (const session of sessions.slice(-1)) await bookingStore.put({ ...session, state: "cancelled" });
   expect((await book()).status).toBe(201);
+});
+
+it("of the times that an advisor asks for, the client sees which another session has got since, and no other", async () => {
+  const { id, token, member, advisor } = await createConfirmedBooking(shop);
+  const selected_times = [toNineAmSlot(7), toNineAmSlot(8)];
+  await callBookings("answerProposal", null, { token, action: "propose", selected_times });
+  await createConfirmedBooking(shop, { advisor, slot: toNineAmSlot(7) });
+  // The advisor may ask for a time outside the working hours.
+  await advisorStore.put({ ...advisor, working_hours: everyDay("20:00", "21:00") });
+  const { reschedule } = (await callBookings("getBooking", member, { id })).body;
+  expect(reschedule?.times).toHaveLength(2);
+  expect(reschedule?.taken).toEqual([reschedule?.times[0]?.starts_at]);
 });

@@ -1,11 +1,13 @@
 import { expect, it } from "vitest";
 import {
   callAsAdmin,
+  findProposalToken,
   listEmailsTo,
   runDeadlinesAt,
   toNineAmSlot,
   wholeRefund,
 } from "../../test/support/bookings.fixture.ts";
+import { recordLogLines } from "../../test/support/log-lines.ts";
 import { createMember } from "../../test/support/membership.fixture.ts";
 import { advisorStore } from "../advisors/advisor-store.ts";
 import { listAllOfMember } from "../audit/audit.ts";
@@ -23,7 +25,7 @@ import {
   toAdvisor,
   toClient,
 } from "./no-show.fixture.ts";
-import { setTime } from "./proposals.fixture.ts";
+import { setTime, view } from "./proposals.fixture.ts";
 import { replaceLinksOfAdvisor } from "./replace-links.ts";
 
 const findEmail = async (address: string, subject: string) =>
@@ -47,6 +49,87 @@ it("an admin's decision is in the audit log, its email has the reason, and an ea
   await callAsAdmin("adminRefundBooking", { id: refunded.id, ...wholeRefund });
   const told = await findEmail(refunded.member.email, toClient.refund);
   expect(told?.facts).toContainEqual({ label: "Reason", value: wholeRefund.reason });
+});
+
+it("each step of a report is in the audit log, by who made it", async () => {
+  const listEntries = async ({ id }: { id: string }) =>
+    (await listAllOfMember(id))
+      .filter(({ action }) => action.startsWith("booking.no_show"))
+      .map(({ action, by }) => `${action.slice("booking.no_show_".length)} by ${by === id ? "client" : by}`)
+      .toSorted();
+  const withdrawn = await startReported();
+  await withdrawn.withdraw();
+  expect(await listEntries(withdrawn.member)).toEqual(["reported by client", "withdrawn by client"]);
+  const admitted = await startReported();
+  await answerNoShow(admitted.token, false);
+  expect(await listEntries(admitted.member)).toEqual(["refunded by advisor", "reported by client"]);
+  const contested = await startReported();
+  await answerNoShow(contested.token, true);
+  expect(await listEntries(contested.member)).toEqual(["contested by advisor", "reported by client"]);
+  const silent = await startReported();
+  await runDeadlinesAt(silent.answerBy);
+  expect(await listEntries(silent.member)).toEqual(["refunded by job", "reported by client"]);
+  const disputed = await startReported();
+  await setDispute(disputed, "needs_response");
+  await runDeadlinesAt(disputed.answerBy);
+  expect(await listEntries(disputed.member)).toEqual(["contested by job", "reported by client"]);
+});
+
+it("an admin is alarmed once, when a report begins to wait for them, and a double press is no error", async () => {
+  const session = await createStarted(20 * minute);
+  const countAlarms = async (work: () => Promise<unknown>) =>
+    (await recordLogLines(work)).filter((line) => line.includes('"payments_to_review"')).length;
+  const press = async () => expect((await session.report()).status).toBe(200);
+  for (const _ of [1, 2]) expect(await countAlarms(press), "the advisor is asked").toBe(0);
+  await advisorStore.put({ ...session.advisor, email: null });
+  expect(await countAlarms(() => replaceLinksOfAdvisor(session.advisor.id, Date.now()))).toBe(1);
+  expect(await countAlarms(press)).toBe(0);
+});
+
+it("a report about an advisor without an address is refunded seven days later, with the reason", async () => {
+  const session = await createStarted(20 * minute);
+  await advisorStore.put({ ...session.advisor, email: null });
+  await session.report();
+  const decideBy = session.start + 20 * minute + 7 * day;
+  await runDeadlinesAt(decideBy - 1_000);
+  expect(await readOutcome(session)).toMatchObject({ outcome: null, toAdvisor: [] });
+  await runDeadlinesAt(decideBy);
+  expect(await readOutcome(session)).toMatchObject({ outcome: "refunded", refunded: true });
+  const told = await findEmail(session.member.email, toClient.refund);
+  expect(told?.paragraphs[1]).toMatch(/^We promised you a decision/);
+});
+
+it("a second report asks by the same link, but a former mailbox of the advisor can no longer answer", async () => {
+  const session = await startReported();
+  await session.withdraw();
+  await session.report();
+  expect((await view(session.token)).status).toBe(200);
+  await session.withdraw();
+  const email = `new-${session.advisor.email}`;
+  await advisorStore.put({ ...session.advisor, email });
+  await replaceLinksOfAdvisor(session.advisor.id, Date.now());
+  expect((await session.row()).advisor_email, "a session that has started").toBe(session.advisor.email);
+  await session.report();
+  expect((await answerNoShow(session.token, true)).status).toBe(404);
+  const { proposal_version, no_show } = await session.row();
+  expect([proposal_version, no_show?.answer]).toEqual([2, null]);
+  expect((await view(await findProposalToken(email, session.id))).status).toBe(200);
+});
+
+it("a payment that an admin has kept can still be refunded, and the report says what was decided", async () => {
+  const session = await startReported();
+  await answerNoShow(session.token, true);
+  await callAsAdmin("adminKeepPayment", { id: session.id });
+  const { status } = await callAsAdmin("adminRefundBooking", { id: session.id, ...wholeRefund });
+  expect(status).toBe(200);
+  expect(await readOutcome(session)).toMatchObject({ outcome: "kept", refunded: true });
+});
+
+it("a dispute that ends before the advisor has answered promises the client no decision", async () => {
+  const session = await startReported();
+  const dispute = await openDispute((await session.row()).payment_intent_id ?? "");
+  await dispute.close("won");
+  expect((await readOutcome(session)).toClient).toEqual([toClient.asked]);
 });
 
 it("the email that an admin looks into a report promises no money while the bank has it", async () => {

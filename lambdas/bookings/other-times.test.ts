@@ -15,6 +15,7 @@ import {
 } from "../../test/support/bookings.fixture.ts";
 import { crashAtWrite, retryOnServerError } from "../../test/support/crash-at-write.ts";
 import { createMember } from "../../test/support/membership.fixture.ts";
+import { listAllOfMember } from "../audit/audit.ts";
 import { isStillTrue } from "../delivery/email-condition.ts";
 import { answer, confirm, createProposal, setTime, shop, view } from "./proposals.fixture.ts";
 
@@ -64,11 +65,12 @@ describe("other times instead of the client's", () => {
 
   it("replace the client's times, once: an old link shows them and changes nothing", async () => {
     const { token, first, propose, row, starts } = await proposeOthers();
-    const { version } = await row();
+    const { version, reschedule: asked } = await row();
     for (const late of [
       await confirm(token, first, { place }),
       await answer(token, { action: "decline" }),
       await propose([toNineAmSlot(9)]),
+      await answer(token, { action: "answer_reschedule", slot: null, asked_at: asked?.asked_at }),
     ]) {
       expect(late.status).toBe(200);
       expect(late.body.reschedule?.slots.map(({ starts_at }) => starts_at)).toEqual(starts);
@@ -104,8 +106,12 @@ describe("other times instead of the client's", () => {
     const { choose, starts, row } = await proposeOthers([tomorrow]);
     const { answer_by = "" } = (await row()).reschedule ?? {};
     expect(Date.parse(answer_by)).toBeLessThanOrEqual(Date.parse(starts[0] ?? ""));
-    setTime(Date.parse(answer_by) + 1_000);
+    setTime(Date.parse(answer_by));
     expect((await choose(starts[0])).body.error?.code).toBe("reschedule_closed");
+    const late = await createProposal();
+    setTime(Date.now() + 24 * hour);
+    const { body } = await answer(late.token, { action: "propose_instead", selected_times: others, place });
+    expect(body.error?.code, "a request that is over").toBe("reschedule_closed");
   });
 
   it("cannot be chosen once they have started, while a later one can, and no time but these", async () => {
@@ -113,7 +119,7 @@ describe("other times instead of the client's", () => {
     const { choose, starts } = await proposeOthers([toNineAmSlot(0), toNineAmSlot(0, "3:00 PM")]);
     const start = Date.parse(starts[0] ?? "");
     const { status, body } = await choose(new Date(start + hour).toISOString());
-    expect([status, body.error?.code]).toEqual([400, "invalid"]);
+    expect([status, body.error?.fields]).toEqual([400, { slot: "This is not one of the proposed times." }]);
     setTime(start);
     expect((await choose(starts[0])).body.error?.code).toBe("slot_past");
     expect((await choose(starts[1])).body.state).toBe("confirmed");
@@ -144,7 +150,7 @@ describe("other times instead of the client's", () => {
     const later = { place: { kind: "later" } };
     // 26 to 50 hours ahead, at every time of the day.
     const days = new Date().getUTCHours() < 12 ? 1 : 2;
-    const soon = await proposeOthers([toNineAmSlot(days)], later);
+    const soon = await proposeOthers([toNineAmSlot(9), toNineAmSlot(days)], later);
     expect([soon.status, Object.keys(soon.body.error?.fields ?? {})]).toEqual([400, ["place"]]);
     expect((await soon.row()).reschedule).toBeFalsy();
     expect((await proposeOthers([toNineAmSlot(9)], later)).status).toBe(200);
@@ -181,6 +187,22 @@ describe("other times instead of the client's", () => {
     const token = await findProposalToken(advisor.email, id);
     expect((await view(token)).body.reschedule?.slots).toHaveLength(2);
     expect((await listSubjects(advisor)).filter((s) => s === "We've sent Maya your times")).toHaveLength(2);
+  });
+
+  it("are in the audit log, by the advisor and by the client who has answered", async () => {
+    const [accepted, refused, silent] = [await proposeOthers(), await proposeOthers(), await proposeOthers()];
+    await Promise.all([accepted.choose(accepted.starts[0]), refused.choose(null)]);
+    await runDeadlinesAt(Date.parse((await silent.row()).reschedule?.answer_by ?? ""));
+    const proposed = ["booking.times_proposed", "advisor"];
+    for (const [{ id, member }, ...entries] of [
+      [accepted, ["booking.times_accepted", accepted.member.id], proposed],
+      [refused, ["booking.times_refused", refused.member.id], proposed],
+      [silent, proposed],
+    ] as const) {
+      const about = (await listAllOfMember(member.id)).filter(({ action }) => action !== "booking.paid");
+      expect(about.map(({ action, by }) => [action, by])).toEqual(entries);
+      expect(about[0]?.detail.booking_id).toBe(id);
+    }
   });
 
   it("void the emails about the client's times that are still queued", async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { type WorkingHours, weekdays } from "../../contract/working-hours.ts";
 import {
   callBookings,
   createAdvisor,
@@ -10,6 +11,7 @@ import {
   toNineAmSlot,
 } from "../../test/support/bookings.fixture.ts";
 import { createMember } from "../../test/support/membership.fixture.ts";
+import { advisorStore } from "../advisors/advisor-store.ts";
 import { bookingStore } from "./booking-store.ts";
 import { answer, confirm, createProposal, setTime, shop, view } from "./proposals.fixture.ts";
 
@@ -25,6 +27,7 @@ describe("confirming a proposed time", () => {
         state: "confirmed",
         confirmed_time: { starts_at: second },
         meeting_note: expect.stringContaining("0100"),
+        place: null,
       },
     ]);
     for (const [recipient, otherParty] of [
@@ -59,6 +62,8 @@ describe("confirming a proposed time", () => {
       { action: "decline", slot: first },
     ];
     for (const body of wrong) expect((await answer(token, body)).status).toBe(400);
+    const refused = await answer(token, wrong[0] ?? {});
+    expect(refused.body.error?.fields).toEqual({ slot: "This is not one of the proposed times." });
     expect((await getBookingRow(id)).state).toBe("requested");
   });
 
@@ -72,16 +77,28 @@ describe("confirming a proposed time", () => {
   });
 
   it("takes no place for later once the first reminder would have gone, which changes nothing", async () => {
-    const { id, token, first } = await createProposal();
+    const [{ id, token, first }, noted] = [await createProposal(), await createProposal()];
     setTime(Date.parse(first) - 27 * 3_600_000);
-    const { status, body } = await confirm(token, first, { place: { kind: "later" } });
-    expect([status, body.error?.fields]).toEqual([
-      400,
-      { place: "Please enter a video link or a phone number" },
-    ]);
+    for (const missing of [{ place: { kind: "later" } }, {}]) {
+      const { status, body } = await confirm(token, first, missing);
+      expect([status, body.error?.fields]).toEqual([
+        400,
+        { place: "Please enter a video link or a phone number" },
+      ]);
+    }
+    expect((await confirm(noted.token, noted.first, { meeting_note: "Room 4" })).status).toBe(200);
     expect((await getBookingRow(id)).state).toBe("requested");
     setTime(Date.parse(first) - 27 * 3_600_000 - 1_000);
     expect((await confirm(token, first, { place: { kind: "later" } })).status).toBe(200);
+  });
+
+  it("rejects a time outside the working hours that the advisor has set since", async () => {
+    const { id, token, first, advisor } = await createProposal();
+    const evenings = Object.fromEntries(weekdays.map((day) => [day, { from: "20:00", to: "21:00" }]));
+    await advisorStore.put({ ...advisor, working_hours: evenings as WorkingHours });
+    const { status, body } = await confirm(token, first);
+    expect([status, body.error?.code]).toEqual([409, "outside_hours"]);
+    expect((await getBookingRow(id)).state).toBe("requested");
   });
 
   it("is final: later answers return it and send no email", async () => {
@@ -102,6 +119,7 @@ describe("confirming a proposed time", () => {
       [await listEmailsTo(advisor.email), await listEmailsTo(member.email)].map(({ length }) => length),
     ).toEqual([2, 3]);
     expect(await deliverRefunds(id)).toBe(0);
+    expect((await getBookingRow(id)).place).toEqual({ kind: "later" });
   });
 
   it("and declining at the same moment: exactly one of them takes effect", async () => {

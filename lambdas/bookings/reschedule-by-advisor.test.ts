@@ -4,6 +4,7 @@ import {
   answerQuestion,
   callAsAdmin,
   callBookings,
+  createAdvisor,
   createConfirmedBooking,
   deliverRefunds,
   getBookingRow,
@@ -140,6 +141,54 @@ describe("rescheduling that the advisor or an admin asks for", () => {
       expect(status).toBe(409);
     }
     expect((await getBookingRow(id)).reschedule?.times).toHaveLength(2);
+  });
+
+  it("is agreed to by the other side only: to accept one's own question moves nothing", async () => {
+    const { id, token, member, body, start } = await propose([toNineAmSlot(7)]);
+    const accept = async (by: typeof member | string, slot: string | undefined) =>
+      (await answerQuestion(id, by, slot)).body.error?.code;
+    expect(await accept(token, toStarts(body.reschedule?.slots)[0])).toBe("reschedule_closed");
+    await answerQuestion(id, member, null);
+    const selected_times = [toNineAmSlot(8)];
+    const own = (await callBookings("rescheduleBooking", member, { id, selected_times })).body.reschedule;
+    expect(await accept(member, toStarts(own?.times)[0])).toBe("reschedule_closed");
+    await answerQuestion(id, member, null);
+    const asked = await callAsAdmin("adminRescheduleBooking", { id, selected_times, asked_at: null });
+    expect(await accept(token, toStarts(asked.body.reschedule?.times)[0])).toBe("reschedule_closed");
+    expect(Date.parse((await getBookingRow(id)).confirmed_time?.starts_at ?? "")).toBe(start);
+    await answerQuestion(id, member, null);
+    expect((await getBookingRow(id)).reschedule, "the client refuses an admin's question").toBeNull();
+  });
+
+  it("may be outside the working hours, which a client cannot ask for", async () => {
+    const hours = { from: "09:00", to: "10:00" };
+    const working_hours = {
+      monday: hours,
+      tuesday: hours,
+      wednesday: hours,
+      thursday: hours,
+      friday: hours,
+      saturday: hours,
+      sunday: hours,
+    };
+    const advisor = await createAdvisor({ working_hours });
+    const { id, token, member } = await createConfirmedBooking(shop, { advisor });
+    const selected_times = [toNineAmSlot(7, "2:00 PM")];
+    const asked = await callBookings("rescheduleBooking", member, { id, selected_times });
+    expect(asked.body.error?.code).toBe("outside_hours");
+    const proposal = { token, action: "propose", selected_times };
+    const { status, body } = await callBookings("answerProposal", null, proposal);
+    expect([status, body.reschedule?.slots.map(({ open }) => open)]).toEqual([200, [true]]);
+  });
+
+  it("is answered once by a double press, which is no error, and not at all once the session is cancelled", async () => {
+    const { id, member, body } = await propose([toNineAmSlot(7)]);
+    const [slot] = toStarts(body.reschedule?.slots);
+    const presses = await Promise.all([1, 2].map(() => answerQuestion(id, member, slot)));
+    expect(presses.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await getBookingRow(id)).invite_sequence).toBe(1);
+    await callBookings("cancelBooking", member, { id });
+    expect((await answerQuestion(id, member, slot)).body.error?.code).toBe("reschedule_closed");
   });
 
   it("shows a time that another session has got since as taken, on both pages", async () => {

@@ -3,11 +3,13 @@ import { make } from "../../test/support/make.ts";
 import type { BookingRow } from "../table/entities.ts";
 import {
   findDeadline,
+  findOpenUntil,
   findPlaceReminder,
   findScheduleReminder,
   findSessionReminder,
   getLastStart,
   isRequestOverdue,
+  toAdvisorAddress,
 } from "./booking-row.ts";
 
 /* Finds the next moment at which the scheduled job processes a booking, by its row alone. */
@@ -141,5 +143,64 @@ describe("proposed times", () => {
     const requested = buildSession({ state: "requested", requested_at: hoursBefore(50) });
     expect(isRequestOverdue(requested, start - 26 * hour - 1)).toBe(false);
     expect(isRequestOverdue(requested, start - 26 * hour)).toBe(true);
+  });
+});
+
+describe("a report that the advisor did not come", () => {
+  const answer_by = hoursBefore(-48);
+  const report = {
+    reported_at: hoursBefore(0),
+    message: null,
+    answer_by,
+    answer: null,
+    answered_at: null,
+    answer_message: null,
+    is_reviewed: false,
+    needs_admin: false,
+    outcome: null,
+  };
+  const answered = { answer: "present", answered_at: hoursBefore(-10) } as const;
+  const build = (changes: Partial<NonNullable<BookingRow["no_show"]>>, status = "won") =>
+    buildSession({
+      ...noted(2),
+      no_show: { ...report, ...changes },
+      dispute: { id: "dp_1", status, since: hoursBefore(0), decided_at: null },
+    });
+  const weekAfter = (hours: number) => hoursBefore(hours - 7 * 24);
+
+  it.each([
+    ["is unanswered: the end of the time to answer", {}, "won", answer_by],
+    ["the advisor contradicts: a week after the answer", answered, "won", weekAfter(-10)],
+    ["an admin decides: a week after the time to answer", { needs_admin: true }, "won", weekAfter(-48)],
+    ["is unanswered while the bank has the payment", {}, "under_review", answer_by],
+    ["the bank decides about", answered, "under_review", undefined],
+    ["is settled", { ...answered, outcome: "kept" }, "won", undefined],
+    ["is withdrawn", { outcome: "withdrawn" }, "won", undefined],
+  ] as const)("is due by itself if it %s", (_, changes, status, expected) => {
+    expect(findDeadline(build(changes, status))).toBe(expected);
+  });
+
+  it("keeps the booking open for its advisor until their link ends, a week after the time to answer", () => {
+    const sessionEnd = hoursBefore(-1);
+    expect(findOpenUntil(build({}))).toBe(weekAfter(-48));
+    expect(findOpenUntil(build(answered))).toBe(sessionEnd);
+    expect(findOpenUntil(build({ outcome: "withdrawn" }))).toBe(sessionEnd);
+  });
+});
+
+it("a booking keeps no address of an advisor who has none, and the time zone of one who was deleted", () => {
+  const row = make.booking();
+  const [email, timezone] = ["new@example.com", "Asia/Tokyo"] as const;
+  expect(toAdvisorAddress(row, { email, timezone })).toEqual({
+    advisor_email: email,
+    advisor_timezone: timezone,
+  });
+  expect(toAdvisorAddress(row, { email: null, timezone })).toEqual({
+    advisor_email: "",
+    advisor_timezone: timezone,
+  });
+  expect(toAdvisorAddress(row, undefined)).toEqual({
+    advisor_email: "",
+    advisor_timezone: row.advisor_timezone,
   });
 });

@@ -57,6 +57,27 @@ describe("scheduling without a valid payment", () => {
       async (client) => tamper(client, await createPaidBooking(shop, client.member, client.advisor, 30)),
     ],
     [
+      "the member's payment for another booking of the same kind",
+      409,
+      "payment_already_used",
+      async (client) => tamper(client, await createPaidBooking(shop, client.member, client.advisor)),
+    ],
+    [
+      "a payment for a session that was cancelled too late for a refund",
+      409,
+      "payment_already_used",
+      async ({ id, member }) => {
+        await callBookings("getBooking", member, { id });
+        await bookingStore.update(await getBookingRow(id), { state: "cancelled" }, {}, Date.now());
+      },
+    ],
+    [
+      "a booking that was closed before it was paid",
+      402,
+      "payment_required",
+      async ({ id }) => bookingStore.update(await getBookingRow(id), { state: "expired" }, {}, Date.now()),
+    ],
+    [
       "a payment refunded in Stripe's dashboard",
       402,
       "payment_required",

@@ -5,10 +5,12 @@ import {
   createAdvisor,
   createConfirmedBooking,
   createPaidBooking,
+  createRequestedBooking,
   getBookingRow,
   listEmailsTo,
   runDeadlinesAt,
   toEmailText,
+  toNineAmSlot,
 } from "../../test/support/bookings.fixture.ts";
 import { make } from "../../test/support/make.ts";
 import { createMember } from "../../test/support/membership.fixture.ts";
@@ -78,6 +80,19 @@ describe("reminders of a confirmed session", () => {
     expect(reminder?.note).toMatch(/Cancelling was free until/);
   });
 
+  it("go out up to 25 minutes late, and not for what was confirmed after they would have gone", async () => {
+    const { id, start, member } = await createConfirmedBooking(shop);
+    const confirmed_at = new Date(start - 27 * hour + minute).toISOString();
+    await bookingStore.put({ ...(await getBookingRow(id)), confirmed_at });
+    await runDeadlinesAt(start - 27 * hour + 10 * minute);
+    expect(await listReminders(member.email)).toEqual([]);
+    await runDeadlinesAt(start - hour + 25 * minute);
+    expect(await listReminders(member.email)).toHaveLength(1);
+    const late = await createConfirmedBooking(shop);
+    await runDeadlinesAt(late.start - 27 * hour + 25 * minute + 1);
+    expect(await listReminders(late.member.email)).toEqual([]);
+  });
+
   it("are left out if the scheduled job comes too late for them", async () => {
     const { start, member } = await createConfirmedBooking(shop);
     await runDeadlinesAt(start - 20 * hour);
@@ -140,6 +155,45 @@ it("a client who has paid is reminded after 1, 7 and 25 days, and not once times
   const row = await getBookingRow(id);
   await bookingStore.put({ ...row, state: "requested", version: row.version + 1 });
   expect(last && (await isStillTrue(last, paid + 25 * day))).toBe(false);
+});
+
+it("a request with other times reminds its client of them, and not its advisor", async () => {
+  const [member, advisor] = [await createMember(), await createAdvisor()];
+  const { id, token } = await createRequestedBooking(shop, member, advisor);
+  const place = { kind: "phone", value: "555-0100" };
+  const selected_times = [toNineAmSlot(7)];
+  await callBookings("answerProposal", null, { token, action: "propose_instead", selected_times, place });
+  const asked = Date.parse((await getBookingRow(id)).reschedule?.asked_at ?? "");
+  await runDeadlinesAt(asked + 6 * hour);
+  expect(await getBookingRow(id)).toMatchObject({ state: "requested", answer_reminders: 1 });
+  const reminders = [await listReminders(member.email), await listReminders(advisor.email)];
+  expect(reminders.map(({ length }) => length)).toEqual([1, 0]);
+});
+
+it("a question about another time ends with its time to answer, and the session keeps its time", async () => {
+  const { id, start, member } = await createConfirmedBooking(shop);
+  const selected_times = [toNineAmSlot(7)];
+  const { body } = await callBookings("rescheduleBooking", member, { id, selected_times });
+  const answerBy = Date.parse(body.reschedule?.answer_by ?? "");
+  await runDeadlinesAt(answerBy - 1);
+  expect((await getBookingRow(id)).reschedule).not.toBeNull();
+  await runDeadlinesAt(answerBy);
+  const confirmed_time = { starts_at: new Date(start).toISOString() };
+  expect(await getBookingRow(id)).toMatchObject({ state: "confirmed", reschedule: null, confirmed_time });
+});
+
+it("the advisor of a session without a place is asked for it until the session starts", async () => {
+  const { id, start, advisor } = await createConfirmedBooking(shop, { place: { kind: "later" } });
+  const confirmed = Date.parse((await getBookingRow(id)).confirmed_at ?? "");
+  const readAsked = async () => {
+    const asked = (await listEmailsTo(advisor.email)).filter(({ subject }) => subject.startsWith("Tell "));
+    return [asked.length, Date.parse((await getBookingRow(id)).place_reminded_at ?? "")];
+  };
+  await runDeadlinesAt(confirmed + day);
+  expect(await readAsked()).toEqual([1, confirmed + day]);
+  // The reminders of the session come first.
+  for (let run = 0; run < 3; run++) await runDeadlinesAt(start);
+  expect(await readAsked()).toEqual([1, start]);
 });
 
 it("an email without a condition is always sent", async () => {

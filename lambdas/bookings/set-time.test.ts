@@ -30,11 +30,13 @@ const listLastSubjects = async (...addresses: string[]) =>
 describe("a time that was agreed by phone", () => {
   it("confirms a request at another time, locks it, tells both and is in the audit log", async () => {
     const [member, advisor] = [await createMember(), await createAdvisor()];
-    const { id } = await createRequestedBooking(shop, member, advisor);
+    const { id, slots } = await createRequestedBooking(shop, member, advisor);
+    const { requested_at } = await getBookingRow(id);
     const { status, body } = await set(id, toNineAmSlot(9), {
       place: { kind: "phone", value: "555 010 0199" },
     });
     expect([status, body.state, body.place?.value]).toEqual([200, "confirmed", "555 010 0199"]);
+    expect(body, "what the client asked for").toMatchObject({ requested_at, selected_times: slots });
     expect(await listBookingLocks(id)).toHaveLength(2);
     const subjects = await listLastSubjects(member.email, advisor.email);
     expect(subjects.every((subject) => subject?.includes("Confirmed"))).toBe(true);
@@ -55,6 +57,15 @@ describe("a time that was agreed by phone", () => {
     });
   });
 
+  it("has the advisor's usual place if they wanted to give one later with other times", async () => {
+    const usual_place = { kind: "link", value: "https://meet.example.com/usual" } as const;
+    const advisor = await createAdvisor({ usual_place });
+    const { id, token } = await createRequestedBooking(shop, await createMember(), advisor);
+    const others = { action: "propose_instead", selected_times: [toNineAmSlot(7)], place: { kind: "later" } };
+    await callBookings("answerProposal", null, { token, ...others });
+    expect((await set(id, toNineAmSlot(9))).body.place).toEqual(usual_place);
+  });
+
   it("confirms a paid booking whose client chose no times, and reschedules a confirmed session", async () => {
     const [member, advisor] = [await createMember(), await createAdvisor()];
     const { id } = await createPaidBooking(shop, member, advisor);
@@ -64,8 +75,14 @@ describe("a time that was agreed by phone", () => {
       place: { kind: "later" },
     });
     const before = (await callAsAdmin("adminGetBooking", { id })).body.confirmed_time?.starts_at;
-    const moved = await set(id, toNineAmSlot(6, "3:00 PM"), { before });
-    expect(moved.body.confirmed_time).toMatchObject(toNineAmSlot(6, "3:00 PM"));
+    const { requested_at, selected_times } = await getBookingRow(id);
+    expect([requested_at !== null, selected_times], "the advisor's link works").toMatchObject([
+      true,
+      [{ starts_at: before }],
+    ]);
+    const place = { kind: "phone", value: "555 010 0199" };
+    const moved = await set(id, toNineAmSlot(6, "3:00 PM"), { before, place });
+    expect(moved.body).toMatchObject({ confirmed_time: toNineAmSlot(6, "3:00 PM"), place });
     expect(await listBookingLocks(id)).toEqual(
       [0, 1_800_000].map((ms) => Date.parse(moved.body.confirmed_time?.starts_at ?? "") + ms),
     );

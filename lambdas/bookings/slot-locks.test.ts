@@ -69,6 +69,7 @@ describe("slot locks", () => {
   it("of a past session are not released", () => {
     const row = buildConfirmed(now - 2 * hour);
     expect(releaseSlots(row)).toEqual([]);
+    expect(releaseSlots(buildConfirmed(now - hour / 2, { session_length: 30 })), "just over").toEqual([]);
   });
 
   it("do not exist without a confirmed time", () => {

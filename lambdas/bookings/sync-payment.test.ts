@@ -55,7 +55,8 @@ it("dispute: is shown on the booking, audited, and reported once, and its outcom
   ] as const) {
     await shop.local("POST", `/_local/disputes/${dispute?.id}/${path}`, path === "close" ? { status } : {});
     await sync(`evt_${status}`);
-    expect(await shown()).toMatchObject({ id: dispute?.id, status });
+    const decided_at = status === "lost" ? expect.any(String) : null;
+    expect(await shown()).toMatchObject({ id: dispute?.id, status, decided_at });
     const { body } = await callBookings("adminListBookings", admin, { state: "disputed" });
     expect(body.items.some((each) => each.id === id)).toBe(status === "under_review");
   }
@@ -67,6 +68,21 @@ it("dispute: is shown on the booking, audited, and reported once, and its outcom
   ]);
   expect(await getBookingRow(id)).toMatchObject({ state: "paid", refunded_at: null });
   expect(await listNoticeEvents(id)).toEqual([`dispute ${dispute?.id}`]);
+});
+
+it("dispute: of two payments that are disputed, each booking has its own", async () => {
+  const advisor = await createAdvisor();
+  const dispute = async () => {
+    const { id, intent } = await createPaidBooking(shop, await createMember(), advisor);
+    const { latest_charge } = await shop.sdk.paymentIntents.retrieve(intent);
+    await shop.local("POST", `/_local/charges/${latest_charge}/dispute`);
+    const [opened] = (await shop.sdk.disputes.list({ payment_intent: intent })).data;
+    return { id, intent, opened: opened?.id };
+  };
+  for (const { id, intent, opened } of [await dispute(), await dispute()]) {
+    await syncBookingPayment(intent, { actor: "stripe" });
+    expect((await getBookingRow(id)).dispute?.id).toBe(opened);
+  }
 });
 
 it.each([

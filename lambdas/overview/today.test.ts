@@ -113,6 +113,7 @@ it("today lists requests by their deadline, sessions of seven days, and what nee
   expect(getIds(today.sessions)).toEqual([begun.id, soon.id]);
   expect(getIds(today.unscheduled)).toEqual([unscheduled.id]);
   expect(getIds(today.disputes)).toEqual([disputed.id]);
+  expect(today.no_shows, "no one has answered yet").toEqual([]);
   expect(getIds(today.refunds)).toEqual([others[2]?.id, others[3]?.id]);
 });
 
