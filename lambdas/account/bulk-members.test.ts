@@ -46,12 +46,15 @@ describe("one label of many members", () => {
     expect(await readLabels(member)).toEqual(["a", "b", "c"]);
   });
 
-  it("is refused beyond twenty, and for an admin unless an owner asks", async () => {
-    const full = await create({ labels: Array.from({ length: 20 }, (_, place) => `l${place}`) });
+  it("is refused beyond twenty, for an admin unless an owner asks, and for an unknown member", async () => {
+    const full = await create({ labels: Array.from({ length: 19 }, (_, place) => `l${place}`) });
+    expect(await setLabel(full, "twentieth", true)).toMatchObject({ changed: true });
     expect((await setLabel(full, "more", true)).error.fields).toEqual({ label: "At most 20 labels" });
     const colleague = await create({ is_admin: true, admin_role: "editor" });
     expect((await setLabel(colleague, "twins", true, support)).error.code).toBe("admin_role_required");
     expect(await readLabels(colleague)).toEqual([]);
+    expect(await setLabel(colleague, "twins", true)).toMatchObject({ changed: true });
+    expect((await setLabel(make.member(), "twins", true)).error?.code).toBe("not_found");
   });
 });
 

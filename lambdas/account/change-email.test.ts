@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { callAccount, deliverEmails, findLinkToken } from "../../test/support/email-links.ts";
 import { createMember, getMemberRow } from "../../test/support/membership.fixture.ts";
+import { listPendingRows } from "../../test/support/outbox-rows.ts";
 import { listAllOfMember } from "../audit/audit.ts";
 import { memberListStore } from "../members/member-list-store.ts";
 import { createAddress, findSent, owners, pool, request, ses } from "./change-email.fixture.ts";
@@ -18,6 +19,12 @@ describe("changeEmail", () => {
     expect(JSON.stringify(notice), "the old address may be a stranger's, too").not.toContain(email);
     expect(await getMemberRow(member)).toMatchObject({ email: member.email });
     expect(pool.calls()).toHaveLength(0);
+  });
+
+  it("writes no notice to an old address that email cannot be sent to", async () => {
+    const member = await createMember({ email: `<${Date.now()}@example.com>` });
+    expect((await callAccount("changeEmail", { email: createAddress() }, member)).status).toBe(202);
+    expect(JSON.stringify(await listPendingRows())).not.toContain(member.email);
   });
 
   it("needs a sign-in of the last ten minutes", async () => {

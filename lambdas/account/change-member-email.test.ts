@@ -135,6 +135,12 @@ describe("a change of a member's address by an owner", () => {
     ses.reset();
     expect((await startChange(bounced)).stopLink).toBe("");
     expect((await start(complained, createAddress())).status).toBe(409);
+    await start(bounced, createAddress());
+    const messages = (await listPendingRows()).map(({ message }) => message);
+    const notice = { kind: "confirm_email", member_id: bounced.id, purpose: "stop" };
+    expect(messages).not.toContainEqual(notice);
+    await stop(stopLink);
+    expect((await getMemberRow(bounced)).email_change, "an earlier link still stops it").toBeUndefined();
   });
 
   it("is refused for admins, for people without the role, and for addresses that cannot be used", async () => {
@@ -182,6 +188,7 @@ describe("a link to a new address that an owner entered", () => {
     expect([(await confirm(fourth.link)).status, (await start(member, createAddress())).status]).toEqual([
       404, 404,
     ]);
+    expect(await undo(member), "is being deleted").toBe(404);
     expect((await memberStore.find(member.id))?.email).toBe(member.email);
   });
 

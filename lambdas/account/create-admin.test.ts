@@ -42,8 +42,10 @@ describe("adminCreateAdmin", () => {
       TemporaryPassword: nora.password,
       MessageAction: "SUPPRESS",
     });
-    const counts = { is_admin: true, awaits_sign_in: true };
+    const counts = { is_admin: true, awaits_sign_in: true, tokens_valid_from: null };
     expect(await memberStore.find(id), "no owner yet (ADMIN-7)").toMatchObject({ ...counts, version: 1 });
+    const invitation = { kind: "confirm_email", member_id: id, purpose: "invite" };
+    expect(await listPending()).not.toContainEqual(invitation);
     expect(await listAllOfMember(id)).toMatchObject([{ action: "member.made_admin", by: admin.id }]);
     expect(JSON.stringify([answer, await memberStore.find(id), await listAllOfMember(id)])).not.toContain(
       nora.password,
@@ -111,7 +113,7 @@ describe("adminCreateAdmin", () => {
     const [email] = pool.commandCalls(AdminUpdateUserAttributesCommand).map(({ args }) => args[0].input);
     expect(email?.UserAttributes).toContainEqual({ Name: "email", Value: nora.email });
     const row = await memberStore.find(member.id);
-    expect(row).toMatchObject({ is_admin: true, signed_out: [] });
+    expect(row).toMatchObject({ is_admin: true, awaits_sign_in: true, signed_out: [] });
     const old = [row?.mfa_enabled_at, row?.email_change, row?.recovery_codes];
     expect(old).toEqual([null, undefined, undefined]);
     expect(Date.parse(row?.tokens_valid_from ?? "")).toBeGreaterThan(before);

@@ -77,6 +77,14 @@ describe("the email about a deletion", () => {
     expect(others).toEqual([]);
     expect(text).toBe("We've deleted your account and the personal data that belonged to it.");
     expect(await listEmailFacts(member.email)).toEqual([`Account: ${member.email}`]);
+    expect((await listMessagesWith(member.email)).map(({ message }) => message)).toContainEqual(
+      expect.objectContaining({
+        subject: expect.stringMatching(/^Your .+ account has been deleted$/),
+        headline: "Your account has been deleted",
+        note: expect.stringContaining("join again"),
+        reason: expect.stringContaining("account was deleted"),
+      }),
+    );
   });
 
   it("reaches an unproven address once a day, however many accounts carried it, and a proven one always", async () => {

@@ -108,9 +108,9 @@ describe("deleteMe", () => {
     expect(item.ttl).toBeGreaterThan(Date.now() / 1_000 + day - 60);
     expect(item.ttl).toBeLessThan(Date.now() / 1_000 + day + 60);
     expect((await ask("getMe", member.id)).statusCode).toBe(401);
-    expect((await listAllOfMember(member.id)).map(({ action }) => action)).toEqual([
-      "member.erased",
-      "member.deleted",
+    expect((await listAllOfMember(member.id)).map(({ action, by }) => [action, by])).toEqual([
+      ["member.erased", "job"],
+      ["member.deleted", member.id],
     ]);
   });
 

@@ -102,9 +102,14 @@ it("exportMe: does not reveal which admin acted, and blames none for what others
 });
 
 it("exportMe: returns bookings in pages of 500, and only the profile again with later pages", async () => {
-  const [member, other] = [make.member(), make.member()];
+  const at = "2026-05-02T08:00:00.000Z";
+  const own = { email: "pages@example.com", first_name: "Maya", last_name: "Lind" };
+  const [member, other] = [make.member({ ...own, email_verified_at: at }), make.member()];
   for (const row of [member, other]) await memberStore.put(row);
   await addAuditEntries(member.id, member.id, 1);
+  const memberCheck = buildMemberCheck(member.id);
+  await memberItemStore.addFavorite(member.id, make.contentItem(), { at, memberCheck });
+  await execute(buildPendingPut(own, at));
   const atSecond = (second: number) => new Date(Date.parse("2026-05-01T08:00:00.000Z") + second * 1_000);
   const rows = Array.from({ length: 501 }, (_, second) =>
     make.booking({ member_id: member.id, created_at: atSecond(second).toISOString() }),
@@ -113,9 +118,10 @@ it("exportMe: returns bookings in pages of 500, and only the profile again with 
   await bookingStore.put(make.booking({ member_id: other.id }));
   const first = await exportData(member.id);
   expect(first.bookings).toHaveLength(500);
-  expect(first.activity).toHaveLength(1);
+  expect([first.activity.length, first.library.length, first.newsletter?.state]).toEqual([1, 1, "pending"]);
   const last = memberExport.strict().parse(await exportData(member.id, { cursor: first.next }));
-  expect(last).toMatchObject({ profile: { id: member.id }, activity: [], next: null });
+  const once = { activity: [], library: [], newsletter: null };
+  expect(last).toMatchObject({ profile: { id: member.id }, ...once, next: null });
   const ids = [...first.bookings, ...last.bookings].map(({ id }: { id: string }) => id);
   expect(ids).toEqual(rows.map(({ id }) => id).toReversed());
   expect((await exportData(member.id, { cursor: "bm93aGVyZQ" })).error.code).toBe("invalid");

@@ -7,9 +7,11 @@ import { createMember, createPayingMember, getMemberRow } from "../../test/suppo
 import { listPendingRows } from "../../test/support/outbox-rows.ts";
 import { bookingStore } from "../bookings/booking-store.ts";
 import { attemptDelivery } from "../delivery/attempt-delivery.ts";
+import { parseEmailToken } from "../members/email-link.ts";
 import { memberStore } from "../members/member-store.ts";
 import { createAddress, pool, request, shop } from "./change-email.fixture.ts";
-import { applyNewAddress } from "./change-email.ts";
+import { applyNewAddress, confirmChange, finishEmailChange } from "./change-email.ts";
+import { createTombstone } from "./deletion.ts";
 
 describe("a confirmed change of address", () => {
   it("changes the Stripe customer and bookings through the outbox", async () => {
@@ -87,10 +89,34 @@ describe("a confirmed change of address", () => {
 
   it("changes nothing at Stripe for a member who is deleted by then", async () => {
     const { member, customer } = await createPayingMember(shop);
-    await memberStore.put({ ...member, email: createAddress(), deleted_at: member.created_at });
+    const paying = await getMemberRow(member);
+    await memberStore.put({ ...paying, email: createAddress(), deleted_at: member.created_at });
     await applyNewAddress(member.id);
     expect(await shop.sdk.customers.retrieve(customer)).toMatchObject({ email: member.email });
     await applyNewAddress("00000000-0000-4000-8000-000000000000");
+  });
+
+  it("is not one to an address that replaced the link's while its signature was checked", async () => {
+    const member = await createMember();
+    const link = parseEmailToken(await request(member, createAddress()));
+    if (!link) throw new Error("The email has no link");
+    const stale = await getMemberRow(member);
+    await request(member, createAddress());
+    await expect(confirmChange(stale, link)).rejects.toMatchObject({ code: "not_found" });
+    expect(await getMemberRow(member)).toMatchObject({ email: member.email, email_verified_at: null });
+  });
+
+  it("ends with the account if its deletion starts while the pool fails", async () => {
+    const member = await createMember();
+    const token = await request(member, createAddress());
+    pool.on(AdminUpdateUserAttributesCommand).callsFakeOnce(async () => {
+      await createTombstone(await getMemberRow(member), member.id);
+      throw new Error("down");
+    });
+    expect((await callAccount("confirmEmail", { token }, member)).status).toBe(401);
+    const calls = pool.calls().length;
+    expect(await finishEmailChange(member.id), "as the outbox tries again").toBeUndefined();
+    expect(pool.calls()).toHaveLength(calls);
   });
 
   it("is completed by the outbox if the pool fails", async () => {

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { importCellMessages } from "../../contract/import-columns.ts";
-import { type ImportChoices, importMessages } from "../../contract/imports.ts";
+import { type ImportChoices, importHours, importMessages } from "../../contract/imports.ts";
 import { uploadFile } from "../../test/support/admin.ts";
 import { make } from "../../test/support/make.ts";
 import { createCheckout, createMember } from "../../test/support/membership.fixture.ts";
 import { listPendingRows } from "../../test/support/outbox-rows.ts";
 import { startShop } from "../../test/support/shop.ts";
+import { listAllOfMember } from "../audit/audit.ts";
 import { deleteObject } from "../files/s3.ts";
 import { findPoolUserByEmail } from "../members/cognito.ts";
 import { memberStore } from "../members/member-store.ts";
@@ -49,7 +50,11 @@ describe("import of members", () => {
       "columns left out without a word",
     ).toEqual([]);
     expect(await run(path)).toMatchObject({ state: "done", created: 3, failed: 0 });
-    expect(await findMember("zoe@ghost.example")).toMatchObject({
+    const zoe = await findMember("zoe@ghost.example");
+    const detail = { import_id: path.id, role: "complimentary" };
+    const imported = { action: "member.imported", by: admin.id, detail };
+    expect(await listAllOfMember(zoe?.id ?? "")).toMatchObject([imported]);
+    expect(zoe).toMatchObject({
       first_name: "Zoë",
       last_name: "Łukasz Lind",
       note: 'Has "two" girls\nin school',
@@ -74,7 +79,9 @@ describe("import of members", () => {
     });
     expect(await findSubscriber("gone@ghost.example")).toBeUndefined();
     expect(pool.emails).toEqual([]);
-    expect(JSON.stringify((await listPendingRows()).map(({ message }) => message))).not.toContain("mail");
+    const messages = (await listPendingRows()).map(({ message }) => message);
+    expect(JSON.stringify(messages)).not.toContain("mail");
+    expect(messages, "is in the group already").not.toContainEqual({ kind: "group", member_id: zoe?.id });
   });
 
   it("shows the fate of each row, creates the good ones silently, and changes nothing when repeated", async () => {
@@ -138,13 +145,16 @@ describe("import of members", () => {
     });
   });
 
-  it("closes the payment page that a member has open who gets Premium", async () => {
+  it("closes the payment page that a member has open who gets Premium, and no other", async () => {
     const shop = await startShop();
     const member = await createMember({ email_verified_at: "2026-05-04T09:00:00.000Z" });
     const { id } = await createCheckout(member);
+    const getStatus = async () => (await shop.sdk.checkout.sessions.retrieve(id)).status;
+    await run((await checkFile(`email,note,comped\n${member.email},Twins,yes\n`)).path);
+    expect(await getStatus(), "the file may not give it").toBe("open");
     const { path } = await checkFile(`email,comped\n${member.email},yes\n`, { replace: ["complimentary"] });
     await run(path);
-    expect((await shop.sdk.checkout.sessions.retrieve(id)).status).toBe("expired");
+    expect(await getStatus()).toBe("expired");
     await shop.stop();
   });
 
@@ -173,6 +183,7 @@ describe("import of members", () => {
   it.each([
     ["no email", { fields: [null, "name"] }, importMessages.emailColumn],
     ["a field twice", { fields: ["email", "email"] }, importMessages.fieldTwice],
+    ["too few columns", { fields: ["email"] }, importMessages.failed],
     [
       "consent in the future",
       { consent: { at: "2126-01-01", source: "Form" } },
@@ -215,7 +226,10 @@ describe("import of members", () => {
   it("is not found after a day", async () => {
     const { path } = await readFile("email\nlate@example.com\n");
     const row = await importStore.find(path.id);
-    if (row) await importStore.create({ ...row, expires_at: "2026-01-01T00:00:00.000Z" });
+    const end = Date.parse(row?.created_at ?? "") + importHours * 3_600_000;
+    expect([Date.parse(row?.expires_at ?? ""), row?.ttl]).toEqual([end, Math.floor(end / 1_000)]);
+    const expired = { state: "reading", expires_at: "2026-01-01T00:00:00.000Z" } as const;
+    if (row) await importStore.create({ ...row, ...expired });
     expect((await admin.ask("adminGetImport", { path })).statusCode).toBe(404);
     expect(await continueImport(path.id, Date.now())).toBe(false);
   });

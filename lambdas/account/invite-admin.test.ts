@@ -1,13 +1,24 @@
 import {
+  AdminCreateUserCommand,
+  AdminGetUserCommand,
   AdminSetUserPasswordCommand,
   AdminUpdateUserAttributesCommand,
+  UserNotFoundException,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { describe, expect, it } from "vitest";
 import { createAdminClient } from "../../test/support/admin.ts";
 import { parseBody } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
 import { memberStore } from "../members/member-store.ts";
-import { admin, listPending, mockExistingUser, mockNewUser, nora, pool } from "./create-admin.fixture.ts";
+import {
+  admin,
+  create,
+  listPending,
+  mockExistingUser,
+  mockNewUser,
+  nora,
+  pool,
+} from "./create-admin.fixture.ts";
 import { handler } from "./members-admin.lambda.ts";
 import { endTemporaryPassword } from "./start-account.ts";
 
@@ -32,6 +43,36 @@ it("adminUpdateMember: promotes a member whose row changes while the account is 
   });
 });
 
+it("adminUpdateMember: makes no admin of a member whom the pool does not know", async () => {
+  const member = make.member({ email: nora.email });
+  await memberStore.put(member);
+  const missing = new UserNotFoundException({ message: "User does not exist.", $metadata: {} });
+  pool.on(AdminGetUserCommand).rejects(missing);
+  const body = { version: 1, role: "admin", promote_existing: true };
+  const answer = await admin.ask("adminUpdateMember", { path: { id: member.id }, body });
+  expect([answer.statusCode, parseBody(answer).error?.code]).toEqual([409, "conflict"]);
+  expect(await memberStore.find(member.id)).toEqual(member);
+  expect(pool.commandCalls(AdminSetUserPasswordCommand)).toHaveLength(0);
+});
+
+describe("adminCreateAdmin", () => {
+  it("makes no admin of an account whose row is written at the same time, and says so", async () => {
+    const member = make.member({ email: nora.email });
+    mockExistingUser(member.id, { UserStatus: "FORCE_CHANGE_PASSWORD" });
+    pool.on(AdminSetUserPasswordCommand).callsFakeOnce(async () => {
+      await memberStore.put(member);
+      return {};
+    });
+    expect((await create(nora)).statusCode).toBe(409);
+    expect(await memberStore.find(member.id)).toEqual(member);
+  });
+
+  it("does not blame the address when the pool fails", async () => {
+    pool.on(AdminCreateUserCommand).rejects(new Error("Throttled"));
+    expect((await create(nora)).statusCode).toBe(500);
+  });
+});
+
 describe("adminInviteAdmin", () => {
   const { password: _, ...invited } = nora;
   const invite = (body: object, client = admin) => client.ask("adminInviteAdmin", { body });
@@ -43,7 +84,8 @@ describe("adminInviteAdmin", () => {
     const sent = pool.commandCalls(AdminSetUserPasswordCommand).map(({ args }) => args[0].input);
     expect(sent).toMatchObject([{ Username: id, Permanent: true }]);
     const row = await memberStore.find(id);
-    expect(row).toMatchObject({ is_admin: true, admin_role: "support" });
+    const proves = { awaits_sign_in: true, tokens_valid_from: expect.any(String) };
+    expect(row).toMatchObject({ is_admin: true, admin_role: "support", ...proves });
     expect(await listPending()).toContainEqual({ kind: "confirm_email", member_id: id, purpose: "invite" });
     expect(JSON.stringify(row)).not.toContain(sent[0]?.Password);
   });
@@ -66,6 +108,11 @@ describe("adminInviteAdmin", () => {
     mockExistingUser(member.id);
     await endTemporaryPassword(member.id);
     expect(pool.commandCalls(AdminSetUserPasswordCommand)).toHaveLength(1);
+    const leaver = make.member({ email: nora.email, deleted_at: "2026-05-04T09:00:00.000Z" });
+    await memberStore.put(leaver);
+    mockExistingUser(leaver.id, { UserStatus: "FORCE_CHANGE_PASSWORD" });
+    await endTemporaryPassword(leaver.id);
+    expect(pool.commandCalls(AdminSetUserPasswordCommand), "has left").toHaveLength(1);
   });
 
   it("is for owners only", async () => {

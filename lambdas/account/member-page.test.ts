@@ -86,10 +86,48 @@ describe("a member's page", () => {
     const memberCheck = buildMemberCheck(member.id);
     await memberItemStore.recordDownload(member.id, item, { at: "2026-06-01T08:00:00.000Z", memberCheck });
     const bookings = await admin.get("adminListMemberBookings", { path });
-    expect(bookings.items).toMatchObject([{ id: booking.id, payment_intent_id: "pi_1" }]);
+    expect(bookings).toMatchObject({
+      items: [{ id: booking.id, payment_intent_id: "pi_1" }],
+      complete: true,
+    });
     expect(bookings.items[0]?.no_show, "what was said is on the booking").toEqual(report);
     const items = await admin.get("adminListMemberItems", { path });
     expect(items.items).toMatchObject([{ id: item.id, title: item.title, favorite_at: null }]);
+  });
+
+  it("lists what was used last first, as a favorite or as a download", async () => {
+    const { id } = make.member();
+    await memberStore.put(make.member({ id, email: "reader@example.com" }));
+    const [early, middle, late] = [make.contentItem(), make.contentItem(), make.contentItem()];
+    const on = (day: number) => ({ at: `2026-06-0${day}T08:00:00.000Z`, memberCheck: buildMemberCheck(id) });
+    await memberItemStore.addFavorite(id, early, on(2));
+    await memberItemStore.addFavorite(id, middle, on(3));
+    await memberItemStore.recordDownload(id, middle, on(1));
+    await memberItemStore.recordDownload(id, late, on(4));
+    const { items } = await admin.get("adminListMemberItems", { path: { id } });
+    expect(items.map((item) => item.id)).toEqual([late.id, middle.id, early.id]);
+  });
+
+  it("shows a pending change of address, and to which address each link goes", async () => {
+    const change = { email: "next@example.com", by: "owner", requested_at: at } as const;
+    const moving = make.member({
+      email: "moving@example.com",
+      email_change: { ...change, confirmed_at: null },
+    });
+    const { id } = moving;
+    await memberStore.put(moving);
+    const links = (["change", "new_address", "stop"] as const).map(
+      (purpose) => ({ kind: "confirm_email", member_id: id, purpose }) as const,
+    );
+    await memberStore.change(id, (after) => ({ after, messages: links }));
+    expect((await admin.get("adminGetMember", { path: { id } })).email_change).toEqual(change);
+    const { items } = await admin.get("adminListMemberEmails", { path: { id } });
+    const isToNext = (subject: string) => subject.startsWith("Confirm your new");
+    expect(items.map(({ to, subject }) => [to, isToNext(subject)]).toSorted()).toEqual([
+      ["moving@example.com", false],
+      ["next@example.com", true],
+      ["next@example.com", true],
+    ]);
   });
 
   it("lists forms and emails about the member and their address, newest first", async () => {

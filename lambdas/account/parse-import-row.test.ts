@@ -1,5 +1,5 @@
-import { expect, it } from "vitest";
-import { importCellMessages } from "../../contract/import-columns.ts";
+import { describe, expect, it } from "vitest";
+import { type ImportField, importCellMessages } from "../../contract/import-columns.ts";
 import { importMessages } from "../../contract/imports.ts";
 import { parseRow } from "./parse-import-row.ts";
 
@@ -22,4 +22,39 @@ it("import: a row that is checked again, because its step was interrupted, does 
   const lines = new Map<string, number>();
   const check = (line: number) => parseRow({ line, cells: ["a@x.example"] }, ["email"], lines).problem;
   expect([check(2), check(2), check(3)]).toEqual([null, null, importMessages.repeated(2)]);
+});
+
+describe("import: a row with a problem", () => {
+  const parse = (fields: readonly (ImportField | null)[], cells: readonly string[] | undefined) =>
+    parseRow({ line: 7, cells }, fields, new Map());
+
+  it("keeps the beginning of its cells, by which its reader recognizes it", () => {
+    const cells = [` ${"e".repeat(300)}`, "f".repeat(150), "l".repeat(150)];
+    expect(parse(["email", "first_name", "last_name"], cells)).toMatchObject({
+      fate: "bad",
+      line: 7,
+      column: "email",
+      email: "e".repeat(254),
+      first_name: "f".repeat(100),
+      last_name: "l".repeat(100),
+    });
+    const whole = parse(["email", "name"], ["no address", " Zoë Lind "]);
+    expect(whole).toMatchObject({ email: "no address", first_name: "Zoë Lind", last_name: "" });
+    const parts = parse(["email", "name", "first_name"], ["no address", "Zoë Lind", "Zoë"]);
+    expect(parts.first_name, "before the whole name").toBe("Zoë");
+  });
+
+  it("says in which column it is, and none for a line that cannot be read", () => {
+    const role = parse(["email", null, "role"], ["a@x.example", "x", "boss"]);
+    expect([role.column, role.problem]).toEqual(["role", importCellMessages.unknownRole]);
+    const missing = parse(["email"], []);
+    expect([missing.column, missing.problem]).toEqual(["email", importCellMessages.emailRequired]);
+    const unreadable = parse(["email"], undefined);
+    expect([unreadable.fate, unreadable.column, unreadable.problem]).toEqual([
+      "bad",
+      null,
+      importMessages.unreadable,
+    ]);
+    expect(unreadable.email).toBe("");
+  });
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import {
   AdminUserGlobalSignOutCommand,
   CognitoIdentityProviderClient,
@@ -11,9 +12,11 @@ import { buildRouteEvent, buildTokenClaims, context, parseBody } from "../../tes
 import { make } from "../../test/support/make.ts";
 import { listPendingRows } from "../../test/support/outbox-rows.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
+import { listAllOfMember } from "../audit/audit.ts";
 import { clientAddressHeader } from "../env.ts";
 import { memberStore } from "../members/member-store.ts";
 import type { OutboxMessage } from "../outbox/outbox.ts";
+import { createTombstone } from "./deletion.ts";
 import { handler as memberHandler } from "./members.lambda.ts";
 import { handler } from "./members-admin.lambda.ts";
 import { checkRecoveryCode, hashRecoveryCode } from "./recovery-codes.ts";
@@ -68,6 +71,7 @@ it("neither the token of an ordinary sign-in nor one from before the app creates
   const row = await memberStore.change(id, (each) => ({ after: { ...each, mfa_enabled_at } }));
   expect(await create(accountScope)).toBe("mfa_required");
   expect(await find()).toEqual(row);
+  expect(parseBody(await ask("adminGetSecondFactor")).state).toBe("sign_in_needed");
 });
 
 it("a right code, a wrong one and an unknown address get one answer, and the outbox checks them", async () => {
@@ -83,6 +87,9 @@ it("a right code, a wrong one and an unknown address get one answer, and the out
   expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
   expect(answers[0]?.statusCode).toBe(202);
   expect(await listMessages()).toContainEqual(toMessage(email, codes[0]));
+  const isRight = (message: unknown) => isDeepStrictEqual(message, toMessage(email, codes[0]));
+  const row = (await listPendingRows()).find(({ message }) => isRight(message));
+  expect(row, "address and hash are erased once they are checked").toMatchObject({ erase_when_done: true });
 });
 
 it("a code turns the second factor off once, ends all sign-ins, and closes the back office until a new app is set up", async () => {
@@ -103,6 +110,12 @@ it("a code turns the second factor off once, ends all sign-ins, and closes the b
   expect(messages).toContainEqual(
     expect.objectContaining({ to: admin.email, subject: "A recovery code was used" }),
   );
+  const ownNotices = messages.filter((each) => each.kind === "mail" && each.to === admin.email);
+  expect(ownNotices, "not as one of the owners, too").toHaveLength(1);
+  expect(await listAllOfMember(admin.id)).toMatchObject([
+    { action: "member.recovery_code_used", by: admin.id },
+    { action: "member.recovery_codes_created", by: admin.id },
+  ]);
   const notice = messages.find((each) => each.kind === "mail" && each.to === colleague.email);
   expect(notice).toMatchObject({
     subject: "An admin used a recovery code",
@@ -126,6 +139,9 @@ it("codes of someone who is no admin any more, and of another person, do nothing
   await memberStore.put(member);
   expect(await checkRecoveryCode(toMessage(member.email, "X"))).toBe(false);
   expect(await memberStore.find(member.id)).toEqual(member);
+  const leaver = await other.find();
+  if (leaver) await createTombstone(leaver, leaver.id);
+  expect(await checkRecoveryCode(toMessage(other.email, other.codes[0])), "has left").toBe(false);
 });
 
 it("codes work for an admin whose lost account was replaced, although the old row has the address too", async () => {

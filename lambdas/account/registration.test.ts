@@ -89,6 +89,13 @@ describe("a registration", () => {
     expect(kept).toEqual([expect.objectContaining({ kind: "registration", payload: hook?.payload })]);
   });
 
+  it("of a robot, which fills in the hidden field, is accepted and dropped", async () => {
+    const member = await signUp();
+    expect((await post(member, { website: "https://spam.example" })).statusCode).toBe(202);
+    expect(await listHooks(member.email)).toEqual([]);
+    expect(await memberStore.find(member.id)).not.toHaveProperty("registration");
+  });
+
   it("of every family behind one address is accepted", async () => {
     for (let family = 0; family < formLimit.posts + 2; family++) {
       const member = await signUp();

@@ -9,6 +9,7 @@ import { make } from "../../test/support/make.ts";
 import { listPendingRows } from "../../test/support/outbox-rows.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { startUserPoolForFile } from "../../test/support/user-pool.fixture.ts";
+import { listAllOfMember } from "../audit/audit.ts";
 import { memberStore } from "../members/member-store.ts";
 import { tombstoneStore } from "../members/tombstone-store.ts";
 import { type MemberRow, memberEntity } from "../table/entities.ts";
@@ -198,7 +199,7 @@ describe("a member whose user is gone", () => {
 
 describe("an admin whose user is gone", () => {
   it("gets a new user by an emailed code, with an alarm, and is never deleted", async () => {
-    const admin = await join({ is_admin: true });
+    const admin = await join({ is_admin: true, mfa_enabled_at: "2026-05-04T09:00:00.000Z" });
     await pool.delete(admin.id);
     expect(await run()).toContain('"accounts_to_review":1');
     const user = await pool.find(admin.email);
@@ -210,6 +211,10 @@ describe("an admin whose user is gone", () => {
     );
     for (const _ of [1, 2, 3]) expect(await run()).not.toContain("accounts_to_review");
     expect(await find(admin.id)).toMatchObject({ is_admin: false, deleted_at: null, replaced_by: user?.id });
+    const [replaced] = await listAllOfMember(admin.id);
+    expect(replaced).toMatchObject({ action: "member.replaced", by: "job", detail: { by: user?.id } });
+    const [made] = await listAllOfMember(user?.id ?? "");
+    expect(made).toMatchObject({ action: "member.made_admin", detail: { replaces: admin.id } });
   });
 
   it("is not replaced by someone who has registered the address since", async () => {

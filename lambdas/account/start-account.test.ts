@@ -2,6 +2,7 @@ import { expect, it, vi } from "vitest";
 import { callAccount, mockEmailSender } from "../../test/support/email-links.ts";
 import { make } from "../../test/support/make.ts";
 import { listPendingRows } from "../../test/support/outbox-rows.ts";
+import { listAllOfMember } from "../audit/audit.ts";
 import { findPoolUserByEmail } from "../members/cognito.ts";
 import { handler as handleTrigger } from "../members/cognito-triggers.lambda.ts";
 import { buildEmailLinkPath } from "../members/email-link.ts";
@@ -50,6 +51,8 @@ it("the link of an imported member gives a temporary password until the first si
   expect(body.password).toHaveLength(43);
   expect(await isPending(member.email), "the pool asks for another password").toBe(true);
   expect((await memberStore.find(member.id))?.email_verified_at, "a press proves nothing").toBeNull();
+  const used = { action: "member.start_link_used", by: "email link" };
+  expect((await listAllOfMember(member.id))[0]).toMatchObject(used);
   expect((await start(token)).body.password, "each press has its own").not.toBe(body.password);
   await signIn(member);
   expect((await memberStore.find(member.id))?.email_verified_at).toBeTruthy();
@@ -113,6 +116,14 @@ it("the link of anyone else, a forged and an expired one start nothing; an expir
   });
   const token = email?.action?.path.split("#")[1] ?? "";
   expect((await start(token)).status).toBe(200);
+});
+
+it("the expired link of an invited admin asks for another invitation", async () => {
+  const invited = make.member({ email: "invited@example.com", is_admin: true, awaits_sign_in: true });
+  await memberStore.put(invited);
+  expect((await resend(await createToken(invited, Date.now() - week - 1_000))).status).toBe(202);
+  const message = { kind: "confirm_email", member_id: invited.id, purpose: "invite" };
+  expect((await listPendingRows()).map((row) => row.message)).toContainEqual(message);
 });
 
 it.each(["recoverSignIn", "startAccount", "resendStartLink", "confirmNewAddress", "declineEmail"] as const)(

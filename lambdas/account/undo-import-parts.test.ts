@@ -63,6 +63,8 @@ async function storeDoneImport() {
     [
       { ...buildCreated(path.id, "g@example.com", verified), what: "created" },
       { ...buildUpdated(path.id, "h@example.com"), what: "updated" },
+      // An interrupted attempt of this part has restored this one.
+      { ...make.member({ ...verified, email: "i@example.com" }), what: "updated" },
     ],
   ] as const;
   for (const [number, members] of parts.entries()) {
@@ -94,13 +96,14 @@ describe("undo of an import of more than one part", () => {
       state: "undone",
       rows_done: rowsInPart + 100,
       created: 2,
-      updated: 2,
+      updated: 3,
       kept: 2,
     });
     const members = await Promise.all(ids.map((id) => memberStore.find(id)));
     expect(members.map((member) => member?.deleted_at !== null)).toEqual([
       true,
       true,
+      false,
       false,
       false,
       false,
@@ -117,7 +120,29 @@ describe("undo of an import of more than one part", () => {
       "Theirs",
       null,
       "Ours",
+      null,
     ]);
+  });
+
+  it("takes back the Stripe customer that it filled in, and none that came later", async () => {
+    const { path, ids } = await storeDoneImport();
+    const [filled = "", replaced = ""] = [ids[2], ids[7]];
+    const setCustomer = (id: string, customer_id: string) =>
+      memberStore.change(id, ({ import_change, ...row }) => {
+        if (!import_change) return undefined;
+        const change = { ...import_change, after: { ...import_change.after, customer_id: "cus_filled" } };
+        const imported = { import_id: "imp_earlier", at: "2026-05-04T09:00:00.000Z", customer_id };
+        return { after: { ...row, imported, import_change: change } };
+      });
+    await setCustomer(filled, "cus_filled");
+    await setCustomer(replaced, "cus_later");
+    await undo(path);
+    const rows = await Promise.all([filled, replaced].map((id) => memberStore.find(id)));
+    expect(rows.map((row) => row?.imported?.customer_id)).toEqual([null, "cus_later"]);
+    expect(
+      rows.map((row) => row?.note),
+      "restored",
+    ).toEqual(["Ours", "Ours"]);
   });
 
   it("records in the audit logs of changed members who took the changes back", async () => {
@@ -140,7 +165,7 @@ it("an import is undone on day 29, when its file and its rows have expired long 
   await expireLists();
   vi.useFakeTimers({ now: end - 86_400_000, toFake: ["Date"] });
   onTestFinished(() => void vi.useRealTimers());
-  expect((await admin.get("adminListImports")).items.map((each) => each.id)).toContain(path.id);
+  expect((await admin.get("adminListImports")).items[0]?.id, "the newest is first").toBe(path.id);
   expect(await undo(path)).toMatchObject({ state: "undone", created: 1, kept: 0 });
   expect((await memberStore.find(id))?.deleted_at).toEqual(expect.any(String));
 });

@@ -36,13 +36,9 @@ async function deleteImported(email: string): Promise<void> {
 
 describe("import of members who exist, and of readers", () => {
   it("fills what is empty and replaces the chosen columns of a member, and can be undone without a trace", async () => {
-    const known = make.member({
-      email: "known@example.com",
-      email_verified_at: "2026-05-04T09:00:00.000Z",
-      first_name: "",
-      labels: ["ours"],
-    });
-    const leader = make.member({ email: "leader@example.com", is_admin: true, first_name: "" });
+    const proven = { email_verified_at: "2026-05-04T09:00:00.000Z", first_name: "" };
+    const known = make.member({ ...proven, email: "known@example.com", labels: ["ours"] });
+    const leader = make.member({ ...proven, email: "leader@example.com", is_admin: true });
     const buildPremium = (name: string, state: "active" | "comped") =>
       make.member({
         email: `${name}@example.com`,
@@ -72,6 +68,8 @@ describe("import of members who exist, and of readers", () => {
       membership: { state: "comped" },
     });
     expect(await memberStore.find(payer.id), "who pays").toMatchObject({ membership: { state: "active" } });
+    const kept = { first_name: "", membership: { state: "none" } };
+    expect(await memberStore.find(leader.id), "an admin").toMatchObject(kept);
     const fresh = await findMember("fresh@example.com");
     vi.useFakeTimers({ now: Date.parse(undo_until ?? ""), toFake: ["Date"] });
     expect((await admin.ask("adminUndoImport", { path })).statusCode).toBe(409);
@@ -110,6 +108,7 @@ describe("import of members who exist, and of readers", () => {
     expect(await memberStore.find(known.id)).toMatchObject({
       ...changes,
       last_name: "",
+      membership: { state: "none" },
       import_change: null,
     });
   });
@@ -200,7 +199,8 @@ describe("import of members who exist, and of readers", () => {
     ];
     await continueAll(path.id);
     sent.push(await admin.ask("adminRunImport", { path, body: { version: checked.version } }));
-    const { version } = await other.get("adminGetImport", { path });
+    const { version, to_create } = await other.get("adminGetImport", { path });
+    expect(to_create, "counted once").toBe(1);
     await other.get("adminRunImport", { path, body: { version } });
     sent.push(await admin.ask("adminRunImport", { path, body: { version } }));
     expect(sent.map(({ statusCode }) => statusCode)).toEqual([202, 409, 409, 409]);

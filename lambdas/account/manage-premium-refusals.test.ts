@@ -1,0 +1,46 @@
+import { expect, it } from "vitest";
+import { refundMessages } from "../../contract/refund-rules.ts";
+import { parseBody } from "../../test/support/event.ts";
+import { createPayingMember, getMemberRow } from "../../test/support/membership.fixture.ts";
+import { syncMembership } from "../membership/membership.ts";
+import { admin, shop } from "./members-admin.fixture.ts";
+
+const part = { amount_cents: 500, left_cents: 2_000, reason: "You asked us to stop" };
+
+async function createPremium() {
+  const payer = await createPayingMember(shop);
+  const sync = () => syncMembership(payer.customer, { actor: "stripe" });
+  await sync();
+  const path = { id: payer.member.id };
+  const refund = async (body: object) => {
+    const answer = await admin.ask("adminRefundPremium", { path, body });
+    return { status: answer.statusCode, message: parseBody(answer).error?.message };
+  };
+  const end = async () =>
+    (await admin.ask("adminEndPremium", { path, body: { is_ending: true } })).statusCode;
+  return { ...payer, sync, refund, end };
+}
+
+it("a refund of Premium: is refused with another reason while the first waits, and says when nothing is left", async () => {
+  const { customer, refund } = await createPremium();
+  expect((await refund(part)).status).toBe(202);
+  expect((await refund({ ...part, reason: "You paid twice" })).status, "the member reads it").toBe(409);
+  expect((await refund(part)).status, "pressed twice").toBe(202);
+  const [charge] = (await shop.sdk.charges.list({ customer })).data;
+  await shop.sdk.refunds.create({ charge: charge?.id ?? "" });
+  expect(await refund(part)).toEqual({ status: 409, message: refundMessages.nothingLeft });
+});
+
+it("the end of Premium with its month: is refused while a payment fails, and after the subscription has ended", async () => {
+  const failing = await createPremium();
+  await shop.local("POST", `/_local/subscriptions/${failing.subscription}/fail`);
+  await failing.sync();
+  expect((await getMemberRow(failing.member)).membership.state).toBe("past_due");
+  expect(await failing.end()).toBe(409);
+  const kept = await shop.sdk.subscriptions.retrieve(failing.subscription);
+  expect(kept.cancel_at_period_end).toBe(false);
+  const ended = await createPremium();
+  await shop.sdk.subscriptions.cancel(ended.subscription);
+  await ended.sync();
+  expect(await ended.end()).toBe(409);
+});
