@@ -3,7 +3,7 @@ import { accountScope } from "../../contract/members.ts";
 import { buildRouteEvent, buildTokenClaims } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
 import type { MemberRow } from "../table/entities.ts";
-import { resolveActor } from "./actor.ts";
+import { findMissingFactor, resolveActor } from "./actor.ts";
 
 beforeEach(() => void vi.stubEnv("ADMIN_MFA", "optional"));
 afterEach(() => void vi.unstubAllEnvs());
@@ -68,6 +68,20 @@ describe("second factor of an admin", () => {
     vi.stubEnv("ADMIN_MFA", "required");
     const resolved = resolveForAdminRoute(make.memberWithRole("admin"));
     await expect(resolved).rejects.toMatchObject({ code: "mfa_required" });
+  });
+
+  it("has to be set up after a reset, and used in a new sign-in once it is enabled", async () => {
+    const find = async (overrides: Partial<MemberRow>, auth_time = seconds) => {
+      const row = make.memberWithRole("admin", overrides);
+      const actor = await resolveForAdminRoute(row, { auth_time: String(auth_time) }, { beforeMfa: true });
+      return actor.role === null ? "a guest" : findMissingFactor(actor);
+    };
+    expect(await find({})).toBeUndefined();
+    expect(await find({ mfa_pending_at: enabledAt })).toBe("setup");
+    expect(await find({ mfa_enabled_at: enabledAt })).toBeUndefined();
+    expect(await find({ mfa_enabled_at: enabledAt }, seconds - 1)).toBe("sign_in");
+    const pending = make.memberWithRole("admin", { mfa_pending_at: enabledAt });
+    await expect(resolveForAdminRoute(pending)).rejects.toMatchObject({ code: "mfa_required" });
   });
 
   it("is not needed on the routes that set it up, which stay closed to members", async () => {

@@ -21,5 +21,6 @@ it.each([
   ["2001:0db8:0000:0001::", "2001:db8:0:1"],
   ["2001:db8::1", "2001:db8:0:0"],
   ["::1", "0:0:0:0"],
+  ["1::4:5:6:7:8", "1:0:0:4"],
   ["::ffff:198.51.100.7", "198.51.100.7"],
 ])("client address: reduces %s to %s", (address, network) => expect(parseAddress(address)).toBe(network));

@@ -57,6 +57,8 @@ it("a logo is kept under hashes of its bytes, for good, and stays with a save of
     expect(object).toMatchObject({ type: "image/png", cache: "public, max-age=31536000, immutable" });
     expect(object.bytes.equals(bytes)).toBe(true);
   }
+  expect((await buckets.keys()).filter((key) => key.startsWith("staging/"))).toEqual([]);
+  expect((await save({ tagline: "Grow well." })).logo).toEqual(logo);
   expect((await save({ tagline: "Grow slowly.", logo })).logo).toEqual(logo);
   expect((await save({ logo: { upload_ids: await uploadLogo(small, medium, large) } })).logo).toEqual(logo);
   expect(await save({ logo: { ...logo, small: logo.large } })).toEqual({ logo: pictureMessages.notVerified });
@@ -83,11 +85,16 @@ it.each<[what: string, pictures: () => Buffer[], message: string]>([
 it("the picture beside links has one size, and a person's picture is no logo", async () => {
   const share = async (bytes: Buffer) =>
     save({ share_picture: { upload_id: await upload("share_picture", bytes) } });
-  expect((await share(buildJpegHead(1_200, 630))).share_picture).toMatch(
-    /^\/media\/brand\/[0-9a-f]{32}\.jpg$/,
-  );
-  expect(await share(buildJpegHead(1_200, 631))).toEqual({ share_picture: pictureMessages.notVerified });
+  const { share_picture } = await share(buildJpegHead(1_200, 630));
+  expect(share_picture).toMatch(/^\/media\/brand\/[0-9a-f]{32}\.jpg$/);
+  const refused = { share_picture: pictureMessages.notVerified };
+  expect(await share(buildJpegHead(1_200, 631))).toEqual(refused);
+  expect(await share(buildJpegHead(1_201, 630))).toEqual(refused);
+  expect(await save({ share_picture: share_picture.replace(/\w{32}/, "0".repeat(32)) })).toEqual(refused);
   expect(await save({ share_picture: { upload_id: upload_ids[0] } })).toEqual({
     share_picture: uploadMessages.unknown,
   });
+  expect(await save({ tagline: "Grow up." })).toMatchObject({ share_picture });
+  expect(await save({ tagline: "Grow.", share_picture })).toMatchObject({ share_picture });
+  expect(await save({ share_picture: null })).toMatchObject({ share_picture: null });
 });

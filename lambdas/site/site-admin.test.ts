@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateAttributes";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { settingsMessages } from "../../contract/settings-fields.ts";
 import { createAdminClient } from "../../test/support/admin.ts";
 import { buildRouteEvent, context, parseBody } from "../../test/support/event.ts";
@@ -8,6 +9,7 @@ import { auditStore } from "../audit/audit-store.ts";
 import { unset } from "../env.ts";
 import { findHookAddress } from "../hooks/hook-address.ts";
 import { readSiteSettings, readStoredSettings } from "../site-settings/site-settings.ts";
+import { siteSettingsEntity, siteSettingsId } from "../table/settings-entities.ts";
 import { handler as siteHandler } from "./site.lambda.ts";
 import { handler } from "./site-admin.lambda.ts";
 import { siteSettingsStore } from "./site-settings-store.ts";
@@ -51,6 +53,9 @@ describe("the settings of the site", () => {
     await save({ timezone: "Pacific/Auckland" });
     const { timezone, timezone_from } = await get();
     expect([timezone, Date.parse(timezone_from ?? "") > Date.now()]).toEqual(["Pacific/Auckland", true]);
+    vi.useFakeTimers({ now: Date.now() + 2 * 86_400_000, toFake: ["Date"] });
+    expect(await get(), "after its first midnight").toMatchObject({ timezone, timezone_from: null });
+    vi.useRealTimers();
     for (const wrong of ["Mars/Olympus", "+02:00", ""]) {
       const answer = await save({ timezone: wrong });
       expect(answer.statusCode).toBe(400);
@@ -59,13 +64,14 @@ describe("the settings of the site", () => {
   });
 
   it("show visitors what the owner saves, cached by the CDN for half a minute and never stale", async () => {
-    await save({
+    const saved = await save({
       legal_name: "Kindstead LLC",
       legal_address: "12 Elm Street\nSpringfield",
       contact_email: "hello@kindstead.test",
       social: [],
       testimonials: [{ ...quote, agreed: true }],
     });
+    expect(await get(), "what the save has answered").toEqual(parseBody(saved));
     const answer = await visit();
     expect(answer.headers?.["cache-control"]).toBe("public, max-age=0, s-maxage=30");
     expect(parseBody(answer)).toEqual({
@@ -113,18 +119,46 @@ describe("the settings of the site", () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
   });
 
+  it("refuse a save by an owner who has not seen the last one", async () => {
+    const { version } = await get();
+    await save({ download_limit: 30 });
+    const late = await admin.ask("adminUpdateSettings", { body: { version, download_limit: 40 } });
+    expect([late.statusCode, (await get()).download_limit]).toEqual([409, 30]);
+  });
+
   it("keep the free pack, which has its own route, and count no save that changes nothing", async () => {
-    const { version, download_limit } = await get();
-    expect(parseBody(await save({ download_limit })).version).toBe(version);
+    const { version, download_limit, social, testimonials } = await get();
+    const agreed = testimonials?.map((each) => ({ ...each, agreed: true }));
+    const saved = await save({ download_limit, social, testimonials: agreed });
+    expect(parseBody(saved)).toMatchObject({ version, testimonials: [quote] });
+  });
+
+  it("name each stored value that cannot be used, until a save of what is shown instead", async () => {
+    await siteSettingsEntity
+      .build(UpdateAttributesCommand)
+      .item({ id: siteSettingsId, download_limit: "many", newsletter_enabled: "no" })
+      .send();
+    const { download_limit, newsletter_enabled, invalid } = await get();
+    expect(invalid).toEqual(["download_limit", "newsletter_enabled"]);
+    const half = parseBody(await save({ download_limit }));
+    expect(half).toMatchObject({ download_limit: 100, invalid: ["newsletter_enabled"] });
+    expect(await get()).toEqual(half);
+    expect(parseBody(await save({ newsletter_enabled })).invalid).toEqual([]);
+    expect(await get()).toMatchObject({ download_limit: 100, newsletter_enabled: false, invalid: [] });
   });
 
   it("audit the fields' names, and values only of fields about no person", async () => {
+    const { download_limit } = await get();
     await save({ contact_email: "private@kindstead.test", download_limit: 77 });
     const [entry] = (await auditStore.listByMember(admin.id, undefined)).items;
     expect(entry).toMatchObject({
       action: "settings.changed",
       by: admin.id,
-      detail: { changed: ["contact_email", "download_limit"], after: { download_limit: 77 } },
+      detail: {
+        changed: ["contact_email", "download_limit"],
+        before: { download_limit },
+        after: { download_limit: 77 },
+      },
     });
     expect(JSON.stringify(entry)).not.toContain("private@");
   });

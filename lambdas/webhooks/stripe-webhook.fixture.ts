@@ -49,7 +49,8 @@ beforeEach(() => {
   const secrets = mockSecrets();
   secrets
     .on(GetSecretValueCommand, { SecretId: "webhook" })
-    .resolves({ SecretString: `${secret} ${second}` })
+    // An owner may paste them with a line break at the end, which is no third secret.
+    .resolves({ SecretString: `${secret}  ${second}\n` })
     .on(GetSecretValueCommand, { SecretId: "key" })
     .resolves({ SecretString: "sk_test_x" });
   calls = [];
