@@ -81,6 +81,8 @@ describe("a content item", () => {
     for (const sheet of [two, one, null]) {
       await admin.get("adminUpdateContent", { path, body: { version: version++, sheet } });
       expect((await contentStore.find(path.id))?.sheet ?? null).toEqual(sheet && { ...sheet, version: 1 });
+      const listed = (await contentStore.listWithSheet()).map(({ id }) => id);
+      expect(listed).toEqual(sheet === null ? [] : [path.id]);
     }
     for (const sheet of [two, one]) {
       const body = { version: version++, upload_id: await uploadStaged(), sheet };

@@ -60,6 +60,7 @@ describe("the bin", () => {
     await deliverAt(Date.now() + 29 * dayMs);
     const answers = await Promise.all([restore(), restore()]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect((await ask({ for_good: true })).statusCode, "outside the bin").toBe(409);
     const { version, updated_at, thumbnail_url, preview_revision, ...restored } =
       (await contentStore.find(path.id)) ?? row;
     expect(row).toMatchObject(restored);
@@ -81,7 +82,9 @@ describe("the bin", () => {
       admin.get("adminUpdateContent", { path: { id }, body }),
     );
     const first = Date.parse((await contentStore.findEvenBinned(path.id))?.bin?.at ?? "");
-    expect(parseBody(await restore())).toMatchObject({ status: "draft" });
+    const restored = parseBody(await restore());
+    expect(restored).toMatchObject({ status: "draft", bin: null, version: 4 });
+    expect((await contentStore.findEvenUnpublished(path.id))?.version).toBe(4);
     await ask({});
     await deliverAt(first + 30 * dayMs);
     expect(await contentStore.findEvenBinned(path.id)).toMatchObject({ bin: { status: "draft" } });
@@ -90,11 +93,13 @@ describe("the bin", () => {
   it("is emptied after thirty days, with the files", async () => {
     const { row, path } = await bin();
     await deliverAt(Date.now() + 29 * dayMs);
-    expect(await contentStore.findEvenBinned(path.id)).toBeDefined();
+    const cover = `media/${(await contentStore.findEvenBinned(path.id))?.thumbnail_url}`;
+    expect(await buckets.keys()).toContain(cover);
     const later = Date.now() + 30 * dayMs;
     await deliverAt(later);
     await deliverAt(later);
     expect([await contentStore.findEvenBinned(path.id), await isStored(row)]).toEqual([undefined, false]);
+    expect(await buckets.keys()).not.toContain(cover);
     expect(await contentStore.hasBeenDeleted(path.id)).toBe(true);
   });
 

@@ -4,6 +4,7 @@ import { buildRouteEvent, context, parseBody } from "../../test/support/event.ts
 import { make } from "../../test/support/make.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { listTableCalls } from "../../test/support/table-calls.ts";
+import { readPageBrand } from "../site/read-page-brand.ts";
 import { handler } from "./content.lambda.ts";
 import { contentStore } from "./content-store.ts";
 
@@ -93,4 +94,9 @@ it("content preview prefers Premium stories and worksheets, and skips Premium pr
   expect(titles.get("math_worksheet")).toBe("Premium math_worksheet");
   expect(titles.get("printable")).not.toBe("Premium printable");
   expect(items.find((item: ContentCard) => item.content_type === "printable")?.category).not.toBe("premium");
+});
+
+it("home page: says that the library holds more than one page of the list", async () => {
+  const { texts } = (await readPageBrand()).brand;
+  expect(texts.library).toBe("More than 1,000 printables, stories and worksheets, many of them free.");
 });

@@ -90,6 +90,9 @@ it("content download makes one read of the member, one of the item, one write fo
   const read = () => download(item.id, { claims: buildTokenClaims(member.id) });
   await read();
   expect(await listTableCalls(read)).toEqual(["Get", "Get", "Update", "Update", "TransactWrite"]);
+  const { items, fresh } = await downloadStore.getMonth(Date.now());
+  expect(items[0]).toMatchObject({ content_id: item.id, count: 2 });
+  expect(fresh, "a file is no sheet that was drawn").toEqual([]);
 });
 
 it("content download succeeds even if it cannot be counted", async () => {
@@ -180,6 +183,14 @@ describe("download limit", () => {
     expect([(await read()).statusCode, (await read()).statusCode, (await read()).statusCode]).toEqual([
       200, 200, 429,
     ]);
+  });
+
+  it("the canary's downloads are not counted, and have no limit", async () => {
+    const [item, canary] = [make.contentItem(), make.member({ is_canary: true })];
+    await Promise.all([contentStore.put(item), memberStore.put(canary)]);
+    const read = async () =>
+      expect((await download(item.id, { claims: buildTokenClaims(canary.id) })).statusCode).toBe(200);
+    expect(await listTableCalls(read)).toEqual(["Get", "Get"]);
   });
 
   it("a refused download is not counted, and neither is an item that the role does not include", async () => {

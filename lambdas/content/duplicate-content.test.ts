@@ -10,6 +10,7 @@ import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { validFiles } from "../../test/support/upload-files.ts";
 import { attemptDelivery } from "../delivery/attempt-delivery.ts";
 import { createId } from "../id.ts";
+import { outboxMessage } from "../outbox/outbox.ts";
 import { handler } from "./content-admin.lambda.ts";
 import { contentAdminStore } from "./content-admin-store.ts";
 import { contentStore } from "./content-store.ts";
@@ -101,6 +102,20 @@ describe("duplicating an item", () => {
     expect(await buckets.keys()).toEqual(keys);
   });
 
+  it("asked for three times at once makes one draft, and no object of the others stays", async () => {
+    const item = await createItem();
+    await deliverAll();
+    const before = await buckets.keys();
+    const copyId = createId("cnt");
+    const answers = await Promise.all([1, 2, 3].map(() => duplicate(item.id, copyId)));
+    const [copy, ...others] = answers.map((answer) => parseBody(answer));
+    expect(copy).toMatchObject({ id: copyId, title: "Copy of Sums" });
+    expect(others).toEqual([copy, copy]);
+    await deliverAll();
+    const kept = [...before, ...(await listObjects(copyId))];
+    expect((await buckets.keys()).toSorted()).toEqual(kept.toSorted());
+  });
+
   it("leaves no object behind when it breaks off after the copying", async () => {
     const item = await createItem();
     const before = await buckets.keys();
@@ -108,6 +123,11 @@ describe("duplicating an item", () => {
     const copyId = createId("cnt");
     expect((await duplicate(item.id, copyId)).statusCode).toBe(500);
     expect(await buckets.keys()).toHaveLength(before.length + 3);
+    const cleanup = (await listPendingRows()).find(
+      ({ message }) => outboxMessage.parse(message).kind === "objects",
+    );
+    // A cleanup that is due while the copying goes on would take the copy's file.
+    expect(Date.parse(cleanup?.due_at ?? "")).toBeGreaterThan(Date.now() + hourMs / 2);
     await deliverAll();
     expect(await contentStore.findEvenUnpublished(copyId)).toBeUndefined();
     expect(await buckets.keys()).toEqual(before);

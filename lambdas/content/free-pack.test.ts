@@ -37,8 +37,8 @@ async function save(overrides: Partial<ContentRow> = {}): Promise<ContentRow> {
 
 const choose = (id: string | null, current: string | null) =>
   admin.ask("adminChooseFreePack", { body: { id, current } });
-async function saveChosen(): Promise<ContentRow> {
-  const item = await save();
+async function saveChosen(overrides: Partial<ContentRow> = {}): Promise<ContentRow> {
+  const item = await save(overrides);
   expect((await choose(item.id, await findChosenFreePack())).statusCode).toBe(200);
   return item;
 }
@@ -81,15 +81,24 @@ it("is the newest with the tag while the chosen one cannot be read, in the welco
     expect((await listWelcomeItems())[0]).toMatchObject({ id: tagged.id });
   });
   expect(lines.length).toBeGreaterThan(0);
+  await contentStore.put({ ...chosen, category: "premium" });
+  expect(await getFreePack(), "while the chosen one is Premium").toMatchObject({ id: tagged.id });
   await contentStore.put(chosen);
 });
 
-it("is first in the welcome email, before the free items that have a cover", async () => {
-  const cover = { thumbnail_url: "covers/a.png" };
-  const [pack, free] = [await saveChosen(), await save(cover)];
-  for (const other of [{ ...cover, category: "premium" as const }, {}]) await save(other);
+it("is first in the welcome email, once, before the three newest free items that have a cover", async () => {
+  const toItem = (hour: number) => ({
+    thumbnail_url: "covers/a.png",
+    created_at: `2026-05-02T0${hour}:00:00.000Z`,
+  });
+  const pack = await saveChosen(toItem(9));
+  const free: ContentRow[] = [];
+  for (const hour of [4, 3, 2, 1]) free.push(await save(toItem(hour)));
+  const others: Partial<ContentRow>[] = [{ category: "premium" }, { thumbnail_url: null }];
+  for (const other of others) await save({ ...toItem(8), ...other });
   await getFreePack();
-  expect((await listWelcomeItems()).map(({ id }) => id)).toEqual([pack.id, free.id]);
+  const expected = [pack, ...free.slice(0, 3)].map(({ id }) => id);
+  expect((await listWelcomeItems()).map(({ id }) => id)).toEqual(expected);
 });
 
 it.each([
@@ -121,6 +130,13 @@ it("chosen again by a repeated request stays, with one audit entry", async () =>
   expect(
     items.filter(({ action, detail }) => action.endsWith("pack_chosen") && detail.id === id),
   ).toHaveLength(1);
+});
+
+it("stays when an admin who has not seen it chooses another one, or when the other one is gone", async () => {
+  const [{ id }, other] = [await saveChosen(), await save()];
+  expect((await choose(other.id, null)).statusCode).toBe(409);
+  expect((await choose(make.contentItem().id, id)).statusCode).toBe(404);
+  expect(await findChosenFreePack()).toBe(id);
 });
 
 it("an item that is the free pack by its tag keeps the tag until the admin confirms", async () => {
@@ -174,5 +190,7 @@ describe.each([
 it("any other change of the free pack needs no confirmation", async () => {
   const { id } = await saveChosen();
   expect((await change(id, { title: "More ducks" })).statusCode).toBe(200);
+  const tagged = await save({ tags: [freePackTag], created_at: new Date().toISOString() });
+  expect((await change(tagged.id, { tags: ["mazes"] })).statusCode).toBe(200);
   expect(await findChosenFreePack()).toBe(id);
 });

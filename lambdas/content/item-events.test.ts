@@ -72,6 +72,14 @@ it("hook item.published: a scheduled item is posted with the title and access th
   ]);
 });
 
+it("hook item.published: a draft is posted once, when it is published, and no change after that", async () => {
+  const { change, deliverUntil } = await schedule("draft");
+  expect(await deliverUntil(inMinutes(1))).toEqual([]);
+  await change({ version: 1, publish: "now" });
+  await change({ version: 2, title: "Ten little ducks" });
+  expect(await deliverUntil(inMinutes(2))).toHaveLength(1);
+});
+
 it.each([
   ["before its time is posted at its time", 10],
   ["after its time is posted then", 30],

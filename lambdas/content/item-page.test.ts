@@ -75,6 +75,7 @@ describe("item page", () => {
       return /<img src="([^"]*)"/.exec(body)?.[1];
     };
     expect(await findSource("covers/small.webp")).toBe("data:image/webp;base64,cGljdHVyZQ==");
+    expect(site.commandCalls(GetObjectCommand, { Range: "bytes=0-24576" })).toHaveLength(1);
     expect(await findSource("covers/large.webp")).toBe("/media/covers/large.webp");
     expect(await findSource("covers/missing.webp")).toBe("/media/covers/missing.webp");
   });

@@ -100,6 +100,18 @@ it("the cover of a free page, which shows all of it, goes when the item becomes 
   expect(messages).toContainEqual({ kind: "objects", files: [], media });
 });
 
+it("a cover that an admin chose stays the admin's when the page becomes Premium and is hidden", async () => {
+  const upload_id = await upload("content", validFiles.png, "image/png");
+  const cover_upload_id = await upload("cover", validFiles.png);
+  const form = { title: "Sums", category: "free", upload_ids: [upload_id], cover_upload_id };
+  const [item] = (await admin.get("adminCreateContent", { body: form })).items;
+  const change = (body: object) => admin.get("adminUpdateContent", { path: { id: item?.id ?? "" }, body });
+  const chosen = { thumbnail_url: item?.thumbnail_url, cover_is_page: false };
+  expect(await change({ version: 1, category: "premium" })).toMatchObject(chosen);
+  const hidden = { thumbnail_url: expect.stringMatching(/^covers\//), cover_is_page: false };
+  expect(await change({ version: 2, publish: "draft" })).toMatchObject(hidden);
+});
+
 describe("pictures of an upload's pages", () => {
   it("become the cover and the preview, with the page count and paper that the server finds", async () => {
     const item = await createItem("free");

@@ -46,3 +46,14 @@ it.each([
 ])("missed searches: rejects a report of %s", async (_, searches) => {
   expect((await report(...searches)).answer.statusCode).toBe(400);
 });
+
+it("missed searches: the twenty that most members made are listed, the most first", async () => {
+  const at = Date.parse("2027-03-16T08:00:00.000Z");
+  for (let search = 0; search < 22; search++)
+    for (let bucket = 0; bucket < 3 + (search % 3); bucket++)
+      await missedSearchStore.countPerson({ search: `search ${search}`, bucket }, at);
+  const { month, items } = await missedSearchStore.getMonth(at);
+  expect(month).toBe("2027-03");
+  const expected = "5".repeat(7) + "4".repeat(7) + "3".repeat(6);
+  expect(items.map(({ people }) => people).join("")).toBe(expected);
+});

@@ -29,8 +29,10 @@ const findDocument = (pages: number) => {
 export const [twoPages, threePages] = [findDocument(2), findDocument(3)];
 type Purpose = UploadCandidate["purpose"];
 
+const types: Partial<Record<Purpose, string>> = { content: "application/pdf", audio: "audio/mpeg" };
+
 export async function upload(purpose: Purpose, bytes: Buffer, name = "new.pdf"): Promise<string> {
-  const type = purpose === "content" ? "application/pdf" : "image/png";
+  const type = types[purpose] ?? "image/png";
   const file = { name, type, size: bytes.length, purpose };
   const [form] = (await admin.get("adminCreateUploads", { body: { files: [file] } })).uploads;
   if (!form || "error" in form) throw new Error(`Refused: ${form?.error}`);

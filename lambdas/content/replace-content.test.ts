@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { toPreviewPath } from "../../contract/content.ts";
 import { createAdminClient } from "../../test/support/admin.ts";
+import { buildMp3 } from "../../test/support/audio-files.ts";
 import { buildRouteEvent, buildTokenClaims, context, parseBody } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
 import { disguisedFiles, validFiles } from "../../test/support/upload-files.ts";
@@ -100,6 +101,16 @@ describe("replacing an item's file", () => {
       pictures: await uploadPictures(3),
     });
     expect(parseBody(answer)).toMatchObject({ page_count: 3, preview_count: 1 });
+  });
+
+  it("by audio makes the item a story, which it stays when it gets pages again", async () => {
+    const item = await createItem();
+    const sound = await replaceFile(item.id, { upload_id: await upload("audio", buildMp3(65), "hum.mp3") });
+    const story = { content_type: "story", duration_seconds: 65, page_count: null, thumbnail_url: null };
+    expect(parseBody(sound)).toMatchObject(story);
+    const pages = await replaceFile(item.id, { version: 2, upload_id: await upload("content", threePages) });
+    const read = { content_type: "story", duration_seconds: null, page_count: 3 };
+    expect(parseBody(pages)).toMatchObject(read);
   });
 
   it("repeated and concurrent requests with one upload replace it once", async () => {

@@ -48,6 +48,7 @@ it("an email about an import goes to its members who never signed in: the first 
   const [quiet = "", unsubscribed = ""] = emails;
   await addOptOut(quiet, at, imported.import_id);
   await addOptOut(unsubscribed, at);
+  await writeSettings({ legal_address: settings.legal_address });
   const refused = await start(draft);
   expect(parseBody(refused).error.message).toContain("legal name and postal address");
   await writeSettings({ ...settings, newsletter_enabled: false });
@@ -65,7 +66,10 @@ it("an email about an import goes to its members who never signed in: the first 
   expect(held).toMatchObject({ state: "sending", can_continue: true });
   expect(held && held.counts.sent + held.counts.suppressed).toBe(50);
   expect(received.size).toBe(held?.counts.sent);
-  expect((await start({ id: draft.id, version: held?.version ?? 0 })).statusCode).toBe(202);
+  expect((await start(draft)).statusCode, "by an owner who has not seen it").toBe(409);
+  const rest = await start({ id: draft.id, version: held?.version ?? 0 });
+  expect(rest.statusCode).toBe(202);
+  expect(parseBody(rest)).toMatchObject({ state: "sending", can_continue: false, held_back: null });
   await run(now + 2 * hour);
   expect(await findNewsletter(draft.id)).toMatchObject({
     state: "sent",
@@ -78,6 +82,7 @@ it("an email about an import goes to its members who never signed in: the first 
   const text = ses.commandCalls(SendEmailCommand)[0]?.args[0].input.Content?.Simple?.Body?.Text?.Data ?? "";
   expect(text).toMatch(/\/confirm-email#start\.[\w-]+\.\d+\.[\w-]{43}/);
   expect(text).toContain("unsubscribe");
+  expect(text).toContain("Works for 7 days");
 });
 
 it.each([

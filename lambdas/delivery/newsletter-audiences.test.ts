@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import { followingMs } from "../../contract/newsletter-admin.ts";
 import { parseBody } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
+import { listPendingRows } from "../../test/support/outbox-rows.ts";
+import { auditStore } from "../audit/audit-store.ts";
 import { contentStore } from "../content/content-store.ts";
 import { downloadStore } from "../content/download-store.ts";
 import { addOptOut, buildUnsubscribePath } from "../forms/forms.ts";
@@ -12,6 +14,7 @@ import {
   addMember,
   addSubscriber,
   admin,
+  content,
   createDraft,
   findNewsletter,
   mockSes,
@@ -45,6 +48,9 @@ describe("the audience of a newsletter", () => {
     await addSubscriber("form@example.com");
     await addMember("silent@example.com", { ...comped, wants_updates: false });
     await addMember("new@example.com", { ...comped, email_verified_at: null });
+    await addMember("left@example.com", { ...comped, deleted_at: "2026-05-02T08:00:00.000Z" });
+    // This address filled in the form, and has not confirmed it.
+    await addMember("pending@example.com", { ...comped, wants_updates: false });
     const draft = await createDraft({ audience: "premium" });
     expect(await preview(draft.id)).toMatchObject({
       recipients: 3,
@@ -53,15 +59,19 @@ describe("the audience of a newsletter", () => {
     });
     const received = mockSes();
     expect(parseBody(await start(draft))).toMatchObject({ audience: "premium", recipients: 3 });
+    const [entry] = (await auditStore.listByMember(admin.id, undefined)).items;
+    expect(entry).toMatchObject({
+      action: "newsletter.sent",
+      detail: { subject: content.subject, recipients: 3, audience: "premium" },
+    });
     await run(Date.now() + 1_000);
     const people = ["form", "grace", "premium"].map((name) => [`${name}@example.com`, 1]);
     expect([...received].toSorted()).toEqual(people);
     expect(await findNewsletter(draft.id)).toMatchObject({ state: "sent", counts: { sent: 3 } });
-    const [form] = ses
-      .calls()
-      .map(({ args }) => JSON.stringify(args[0].input))
-      .filter((input) => input.includes("form@example.com"));
-    expect(form).toContain("because you subscribed to");
+    const inputs = ses.calls().map(({ args }) => JSON.stringify(args[0].input));
+    const findEmail = (to: string) => inputs.find((input) => input.includes(to));
+    expect(findEmail("form@example.com")).toContain("because you subscribed to");
+    expect(findEmail("grace@example.com")).toContain("because emails about new printables are on");
   });
 });
 
@@ -97,12 +107,13 @@ describe("the items of a newsletter", () => {
   it("are published ones, with cover, title and link; one that is hidden later keeps it from being sent", async () => {
     const [rain, snow] = [await addItem("Rainy maze"), await addItem("Snow & stars")];
     const draft = await createDraft({ audience: "premium", item_ids: [snow.id, rain.id] });
+    const written = { subject: content.subject, body: content.body, import_id: null };
     const { html, text } = await preview(draft.id);
     expect(html.indexOf("Snow &amp; stars")).toBeLessThan(html.indexOf("Rainy maze"));
     expect(html).toMatch(
       /<img [^>]*src="https:\/\/[^"]+\/media\/covers\/rain.webp" alt="Cover of Rainy maze" width="82" height="106"/,
     );
-    expect(text).toMatch(/Rainy maze \(.+\)\n {2}https:\/\/.+rainy-maze-cnt_/);
+    expect(text).toMatch(/Rainy maze \(All ages\)\n {2}https:\/\/.+rainy-maze-cnt_/);
 
     await contentStore.put({ ...rain, status: "draft" });
     const named = "Not in the library any more: “Rainy maze”. Take it out to send this newsletter.";
@@ -111,6 +122,12 @@ describe("the items of a newsletter", () => {
     expect(hidden.html).not.toContain("Rainy maze");
     const refused = await start(draft);
     expect([refused.statusCode, parseBody(refused).error.message]).toEqual([409, named]);
+    expect(await admin.get("adminTestNewsletter", { path: { id: draft.id } })).toEqual({ accepted: true });
+    const { email: to } = (await memberStore.find(admin.id)) ?? {};
+    const messages = (await listPendingRows()).map(({ message }) => message);
+    const items = [expect.objectContaining({ id: snow.id })];
+    const test = { kind: "newsletter_test", member_id: admin.id, to, ...written, items };
+    expect(messages).toContainEqual(expect.objectContaining(test));
     const change = (body: object) => admin.ask("adminUpdateNewsletter", { path: { id: draft.id }, body });
     // Another field can still be saved; an item that was taken out cannot come back.
     const kept = await change({ version: 1, subject: "Still here", item_ids: [snow.id, rain.id] });

@@ -39,10 +39,23 @@ describe("a newsletter's draft", () => {
 describe("sending a newsletter", () => {
   it("is held back until the owner's name and address are known", async () => {
     const draft = await createDraft();
-    const answer = await start(draft);
-    expect(answer.statusCode).toBe(409);
-    expect(parseBody(answer).error.message).toContain("legal name and postal address");
+    for (const legal_name of [undefined, settings.legal_name]) {
+      if (legal_name) await writeSettings({ legal_name });
+      const answer = await start(draft);
+      expect(answer.statusCode).toBe(409);
+      expect(parseBody(answer).error.message).toContain("legal name and postal address");
+    }
     await writeSettings(settings);
+  });
+
+  it("is refused to an owner who has not seen the last change, and so is another change", async () => {
+    const draft = await createDraft();
+    const change = (subject: string) =>
+      admin.ask("adminUpdateNewsletter", { path: { id: draft.id }, body: { version: 1, subject } });
+    expect((await change("Seen")).statusCode).toBe(200);
+    expect([(await change("Late")).statusCode, (await start(draft)).statusCode]).toEqual([409, 409]);
+    const kept = { state: "draft", subject: "Seen", version: 2 };
+    expect(await findNewsletter(draft.id)).toMatchObject(kept);
   });
 
   it("reaches 300 people once each, with 1 % refused and a crash in the middle", async () => {

@@ -1,6 +1,6 @@
 import { SendEmailCommand } from "@aws-sdk/client-sesv2";
 import { expect, it } from "vitest";
-import { firstSliceSize } from "../../contract/newsletter-admin.ts";
+import { firstSliceSize, newsletterMessages } from "../../contract/newsletter-admin.ts";
 import { parseBody } from "../../test/support/event.ts";
 import { mockSecrets } from "../../test/support/secrets.ts";
 import { auditStore } from "../audit/audit-store.ts";
@@ -81,4 +81,16 @@ it("a newsletter that everyone has got cannot be stopped", async () => {
   await start(draft);
   await run(Date.now() + 1_000);
   expect((await stop(draft.id)).statusCode).toBe(409);
+});
+
+it("an email that no one would get is not sent, and says so", async () => {
+  const drafts = [
+    await createDraft({ audience: "premium" }),
+    await createDraft({ import_id: createId("imp") }),
+  ];
+  const answers = await Promise.all(drafts.map((draft) => start(draft)));
+  expect(answers.map((answer) => [answer.statusCode, parseBody(answer).error.message])).toEqual([
+    [409, newsletterMessages.nothingToSend],
+    [409, newsletterMessages.noOneLeft],
+  ]);
 });
