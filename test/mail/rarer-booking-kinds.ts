@@ -11,7 +11,6 @@ import {
   expired,
   now,
   paid,
-  placeless,
   proposalPath,
   refunding,
   requested,
@@ -101,11 +100,6 @@ export const kinds: Kind[] = [
     "advisor-confirmed-disputed",
     "to the advisor, while the bank has the payment",
     toAdvisor.buildAdvisorConfirmationEmail({ ...confirmed, dispute }, proposalPath),
-  ],
-  [
-    "advisor-place-later",
-    "to the advisor, who gives it later",
-    toAdvisor.buildAdvisorPlaceEmail(placeless, proposalPath),
   ],
   ...(["advisor", "admin"] as const).flatMap((by): Kind[] => [
     [

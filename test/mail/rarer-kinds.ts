@@ -51,6 +51,11 @@ export const kinds: Kind[] = [
     reschedules.buildKeptEmails(confirmed, proposalPath, "withdrawn", now),
   ],
   [
+    "rescheduled-without-place",
+    "before there is a place",
+    reschedules.buildRescheduledEmails({ ...placeless, confirmed_time: slots[1] ?? null }, proposalPath, now),
+  ],
+  [
     "other-times-two",
     "with two times",
     otherTimes.buildOtherTimesEmails({ ...requested, reschedule: { ...asked, times: slots } }, proposalPath),
