@@ -30,7 +30,7 @@ export const importMessages = {
   unproven: "An account has this address, but has not confirmed it.",
   refusedByPool: "The sign-in service refused this address.",
   goneSince: "The account of this address was deleted, or has another address, since the file was checked.",
-  signingUp: "Someone is just signing up with this address. Please check the file again tomorrow.",
+  signingUp: "Someone has just signed up with this address. Please check the file again tomorrow.",
   emailColumn: "Choose which column is the email address.",
   fieldTwice: "Two columns cannot become the same.",
   nameTwice: "Choose the whole name or its parts, not both.",
