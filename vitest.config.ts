@@ -17,10 +17,10 @@ const withOwnModules = [
   "web/src/auth/*.test.ts",
 ];
 /**
- * Files that only `npm run prove`, or their path, runs (docs/decisions/tests.md): test/proof kills whole clouds, and
- * the tests of local/ check our own tools.
+ * Files that only `npm run prove`, or their path, runs (docs/decisions/tests.md): test/proof kills whole clouds, the CDK's
+ * CLI synthesizes once more what other tests have, and the tests of local/ check our own tools.
  */
-const notMain = ["test/proof/**", "local/**/*.test.ts"];
+const notMain = ["test/proof/**", "test/infra/cli.test.ts", "local/**/*.test.ts"];
 const excluded = ["**/node_modules/**", "test/journeys/**", ...(process.env.MAIN_TESTS ? notMain : [])];
 
 /** The keys are those of the emulators. Tests of the log set their own level; in others, log lines would bury the results. */

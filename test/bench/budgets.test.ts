@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { type Bundle, checkBundleRules, measureBundleSizes, readBundles } from "./bundles.ts";
+import { type Bundle, checkBundleRules, measureBundleSizes, readTestBundles } from "./bundles.ts";
 import type { Figure } from "./figure.ts";
 import { measureFirstLoads, readSite, type Site } from "./first-load.ts";
 
@@ -8,7 +8,7 @@ let bundles: Bundle[];
 let site: Site;
 
 beforeAll(async () => {
-  bundles = await readBundles();
+  bundles = await readTestBundles();
   site = await readSite();
 }, 300_000);
 

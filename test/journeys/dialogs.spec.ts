@@ -77,9 +77,9 @@ test("opening and closing a dialog styles the dialog, not every element of the p
   expect(Math.min(...counts), `of ${total} elements`).toBeLessThan(150);
 });
 
-test("Back closes a dialog before it leaves the page, and a followed link of a dialog costs no press more", async ({
-  page,
-}) => {
+test("Back closes a dialog before it leaves the page, and a followed link of a dialog costs no press more", {
+  tag: "@prove",
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/about");
   await page.getByRole("button", { name: "Menu" }).click();

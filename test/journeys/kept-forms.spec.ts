@@ -5,7 +5,9 @@ import { openSignedIn } from "./sign-in.ts";
 const contact = (page: Page) => page.getByRole("dialog", { name: "Contact Kindstead" });
 const openContact = (page: Page) => page.getByRole("button", { name: "Contact us" }).click();
 
-test("kept forms: a message survives a reload, and is gone once it is sent", async ({ page }) => {
+test("kept forms: a message survives a reload, and is gone once it is sent", { tag: "@prove" }, async ({
+  page,
+}) => {
   await page.goto("/about");
   await openContact(page);
   await contact(page).getByLabel("First name").fill("Dana");

@@ -110,10 +110,9 @@ test("kept intent: a guest who signs in from a download is offered that file on 
   await expect(dialog, "offered once").toHaveCount(0);
 });
 
-test("kept intent: a member who unlocks the item that they wanted finds it after paying", async ({
-  page,
-  app,
-}) => {
+test("kept intent: a member who unlocks the item that they wanted finds it after paying", {
+  tag: "@prove",
+}, async ({ page, app }) => {
   const parent = await app.registerMember();
   await useClientAddress(page, app);
   const { items } = contentPage.parse(await (await fetch(`${app.site}/api/content`)).json());

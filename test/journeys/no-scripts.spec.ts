@@ -23,7 +23,9 @@ for (const width of [1300, 390])
     }
   });
 
-test("without scripts every button that scripts enhance still leads to its page", async ({ page }) => {
+test("without scripts every button that scripts enhance still leads to its page", { tag: "@prove" }, async ({
+  page,
+}) => {
   await page.goto("/");
   await page.getByRole("link", { name: "Get Started Free" }).click();
   await expect(page).toHaveURL(/\/#comparison-section$/);

@@ -138,11 +138,14 @@ it("Cognito's email has the same layout and fits into Cognito's 20,000 character
   }
 });
 
-/** All emails below each other in one document, because they have the same head: one page is checked, not forty. */
+/** Most emails differ in their words only, so without PROVE Chromium draws every third. */
+const drawn = emails.filter((_, index) => process.env.PROVE || index % 3 === 0);
+
+/** Emails below each other in one document, because they have the same head: one page is checked, not forty. */
 const everyEmail = (): string => {
   const [start = "", end = ""] = ["<body", "</body>"];
   const [head] = (emails[0]?.bodies.html ?? "").split(start);
-  const bodies = emails.map(({ name, bodies: { html } }) => {
+  const bodies = drawn.map(({ name, bodies: { html } }) => {
     const body = html.slice(html.indexOf(">", html.indexOf(start)) + 1, html.indexOf(end));
     return `<div data-name="${name}">${body}</div>`;
   });
@@ -166,7 +169,7 @@ describe("in Chromium", () => {
     await context.close();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
     const checked = passes.find(({ id }) => id === "color-contrast")?.nodes.length ?? 0;
-    expect(checked).toBeGreaterThan(emails.length * 10);
+    expect(checked).toBeGreaterThan(drawn.length * 10);
   });
 
   it.each([600, 390, 320])("every kind fits into %i pixels, with a button for thumbs", async (width) => {

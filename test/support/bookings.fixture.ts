@@ -118,8 +118,8 @@ export const getBookingRow = async (id: string): Promise<BookingRow> => {
 
 /** Lists every pending email to an address, oldest first. */
 export async function listEmailsTo(address: string): Promise<EmailMessage[]> {
-  const messages = (await listPendingRows()).map((row) => outboxMessage.parse(row.message));
-  return messages.flatMap((each) => (each.kind === "mail" && each.to === address ? each : []));
+  const messages = (await listPendingRows(address)).map((row) => outboxMessage.parse(row.message));
+  return messages.flatMap((each) => (each.kind === "mail" ? each : []));
 }
 
 /** The text of an email as its reader sees it: the sentences, the facts and the note. */
@@ -198,9 +198,7 @@ export async function listBookingLocks(bookingId: string): Promise<number[]> {
   const { Items = [] } = await table
     .build(ScanCommand)
     .entities(slotLockEntity)
-    .options({ consistent: true })
+    .options({ consistent: true, filters: { slot_lock: { attr: "booking_id", eq: bookingId } } })
     .send();
-  return Items.filter(({ booking_id }) => booking_id === bookingId)
-    .map(({ starts_at }) => Date.parse(starts_at))
-    .toSorted((a, b) => a - b);
+  return Items.map(({ starts_at }) => Date.parse(starts_at)).toSorted((a, b) => a - b);
 }

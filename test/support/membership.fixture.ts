@@ -82,8 +82,8 @@ export async function listSubscriptionStatuses(shop: Shop, customer: string): Pr
 
 /** Lists the subjects of the member's pending emails, oldest first. */
 export async function listEmailSubjectsTo({ email }: Pick<MemberRow, "email">): Promise<string[]> {
-  const messages = (await listPendingRows()).map((row) => outboxMessage.parse(row.message));
-  return messages.flatMap((each) => (each.kind === "mail" && each.to === email ? each.subject : []));
+  const messages = (await listPendingRows(email)).map((row) => outboxMessage.parse(row.message));
+  return messages.flatMap((each) => (each.kind === "mail" ? each.subject : []));
 }
 
 /** Delivers the member's pending messages that end a subscription, as the outbox would. Returns how many there were. */

@@ -7,14 +7,17 @@ import { table } from "../../lambdas/table/table.ts";
 export const findOutboxRow = async (id: string): Promise<OutboxRow | undefined> =>
   (await outboxEntity.build(GetItemCommand).key({ id }).options({ consistent: true }).send()).Item;
 
-/** Lists every pending outbox row, whenever it is due, oldest first. */
-export async function listPendingRows(): Promise<OutboxRow[]> {
+/** Lists the pending outbox rows, whenever they are due, oldest first: all of them, or the emails to an address. */
+export async function listPendingRows(to?: string): Promise<OutboxRow[]> {
+  const isPending = { attr: "state", eq: "pending" } as const;
   const { Items = [] } = await table
     .build(ScanCommand)
     .entities(outboxEntity)
     .options({
       consistent: true,
-      filters: { outbox: { attr: "state", eq: "pending" } },
+      filters: {
+        outbox: to === undefined ? isPending : { and: [isPending, { attr: "message.to", eq: to }] },
+      },
       maxPages: Number.POSITIVE_INFINITY,
     })
     .send();
