@@ -166,6 +166,8 @@ function run([script, ...args]) {
     env: {
       // The AWS SDK, CDK and our own modules are compiled once for all processes instead of once in each.
       NODE_COMPILE_CACHE: join(root, ".local", "cache", "compile"),
+      // Each thread of a function would otherwise hold memory of its own that glibc has already freed.
+      MALLOC_ARENA_MAX: "2",
       ...process.env,
       PATH: `${bin}${delimiter}${process.env.PATH ?? ""}`,
     },
