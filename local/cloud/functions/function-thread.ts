@@ -39,8 +39,11 @@ export class FunctionThread {
   #idleTimer: NodeJS.Timeout | undefined;
   #usable = true;
 
-  /** The thread ends after `idleMs` without a call, because every thread holds a copy of its modules in memory. */
-  constructor(source: RunnableFunction, log: (line: string) => void, idleMs = 300_000) {
+  /**
+   * The thread ends after `idleMs` without a call, because every thread holds a copy of its modules in memory. Those of the
+   * jobs of each minute stay.
+   */
+  constructor(source: RunnableFunction, log: (line: string) => void, idleMs = 100_000) {
     this.#timeoutSeconds = source.timeoutSeconds;
     this.#idleMs = idleMs;
     const { environment, ...workerData } = source;
