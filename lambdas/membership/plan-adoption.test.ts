@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { AdoptionReason } from "../../contract/adoption.ts";
-import { type Candidate, planAdoption, toOffered } from "./plan-adoption.ts";
+import { blankMarks, type Candidate, planAdoption, toOffered } from "./plan-adoption.ts";
 
 const imported: Candidate = { id: "member", by: "customer_id", hasCustomer: false, isOfMailbox: true };
 const byEmail: Candidate = { ...imported, by: "email" };
@@ -100,4 +100,40 @@ it.each<[AdoptionReason, object[], Candidate[]]>([
       candidates,
     ),
   ).toMatchObject({ leave: reason });
+});
+
+it("adoption: leaves a customer out of whom one subscription names a deleted one", () => {
+  const deleted = subscription({ id: "sub_2", customer: { id: "cus_1", deleted: true } });
+  expect(plan([subscription(), deleted], [imported])).toEqual({ leave: "customer_deleted" });
+});
+
+it("adoption: a customer who never paid is left out as such, also without a member", () => {
+  expect(plan([subscription({ status: "canceled" })], [])).toEqual({ leave: "never_paid" });
+});
+
+describe("a subscription of an earlier site", () => {
+  it("is listed with its price and person, without what Stripe does not tell", () => {
+    expect(toOffered(subscription(), "imp_this")).toMatchObject({
+      customer_id: "cus_1",
+      is_customer_deleted: false,
+      email: "ann@example.com",
+      name: "Ann",
+      price: "$9.00 every month",
+      price_months: 1,
+    });
+    expect(
+      toOffered(subscription({ customer: { id: "cus_1", email: null, name: null } }), "imp_this"),
+    ).toMatchObject({ email: "", name: "" });
+    expect(toOffered(subscription({ customer: "cus_1" }), "imp_this")).toMatchObject({
+      customer_id: "cus_1",
+      email: "",
+      name: "",
+    });
+    const several = subscription({ items: toItems("month", { price, current_period_end: 0 }) });
+    expect(toOffered(several, "imp_this")).toMatchObject({ price_id: "price_old", price: "2 prices" });
+  });
+
+  it("loses our marks by empty values, which Stripe deletes", () => {
+    expect(blankMarks).toEqual({ kindstead_member: "", kindstead_price: "", kindstead_import: "" });
+  });
 });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { toBrand, toBrandValues } from "../../contract/brand.ts";
+import { recordLogLines } from "../../test/support/log-lines.ts";
 import {
   callMembership,
   createCheckout,
@@ -13,6 +14,7 @@ import * as siteSettings from "../site-settings/site-settings.ts";
 import * as priceSettings from "../stripe/price-settings.ts";
 import { handler as runReconciliation } from "../webhooks/reconcile.lambda.ts";
 import { syncMembership, syncPremiumPrice } from "./membership.ts";
+import { describePriceOf, getSoldPrice } from "./premium-price.ts";
 
 const shop = await startShopForFile();
 const product = "kindstead_premium";
@@ -132,4 +134,34 @@ it("the price of Premium: while nothing can be sold no checkout opens, and Setti
   vi.spyOn(priceSettings, "getConfiguredPrice").mockResolvedValue("price_of_another_account");
   await syncPremiumPrice();
   expect((await readPrice()).stored).toMatchObject({ id: null, refused: "missing" });
+});
+
+it("the price of Premium: one that is paid once, or has no fixed amount, is described as such", async () => {
+  const once = await shop.sdk.prices.create({ product, unit_amount: 1_500, currency: "usd" });
+  expect(describePriceOf(once)).toBe("$15.00 once");
+  expect(describePriceOf({ ...once, unit_amount: null })).toBe("no fixed amount once");
+});
+
+it("the price of Premium: a new one is logged with the one before, the same one is not", async () => {
+  await setDefault(shop.price);
+  const { id } = await createPrice(2_700);
+  const changed = await recordLogLines(() => setDefault(id));
+  expect(changed.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({
+      message: "The price of Premium is read",
+      id,
+      cents: 2_700,
+      before_cents: 2_000,
+    }),
+  ]);
+  expect(await recordLogLines(syncPremiumPrice)).toEqual([]);
+});
+
+it("the price of Premium: without one that can be sold, the error says where an owner sees why", async () => {
+  await shop.sdk.products.update(product, { active: false });
+  vi.spyOn(priceSettings, "getConfiguredPrice").mockResolvedValue("price_of_no_account");
+  await syncPremiumPrice();
+  await expect(getSoldPrice()).rejects.toThrow(
+    "Premium has no price that can be sold: see Settings in the back office",
+  );
 });
