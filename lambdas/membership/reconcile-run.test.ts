@@ -146,7 +146,7 @@ describe("a run", () => {
     expect(started).toHaveLength(5);
   });
 
-  it("gives up after twenty failures, because Stripe is unavailable then", async () => {
+  it("stops after twenty failures, which mean that Stripe is unavailable", async () => {
     await Promise.all(Array.from({ length: 22 }, () => createPayingMember(shop)));
     await shop.misbehave({ call: "GET /v1/subscriptions", mode: "status" });
     const lines = await readLines(() => expect(run()).rejects.toThrow("20 memberships"));
