@@ -74,8 +74,10 @@ describe("selectSubscription", () => {
 
   it("of two that began in the same second keeps the one that the member has", () => {
     const both = [buildSubscription("active", { id: "sub_a" }), buildSubscription("active", { id: "sub_b" })];
-    expect(selectSubscription(both, "sub_b").subscription?.id).toBe("sub_b");
-    expect(selectSubscription(both, "sub_gone").subscription?.id).toBe("sub_a");
+    for (const order of [both, both.toReversed()]) {
+      for (const id of ["sub_a", "sub_b"]) expect(selectSubscription(order, id).subscription?.id).toBe(id);
+      expect(selectSubscription(order, "sub_gone").subscription?.id).toBe("sub_a");
+    }
   });
 
   it("of several paid ones selects the oldest, then the one with the first id, in any order", () => {
