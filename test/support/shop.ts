@@ -12,7 +12,7 @@ import { mockSecrets } from "./secrets.ts";
 
 export const site = "https://kindstead.test";
 
-const secretKey = "sk_test_shop";
+export const secretKey = "sk_test_shop";
 /** Signs the shop's webhook events. */
 export const webhookSecret = "whsec_shop";
 const VISA = { number: "4242 4242 4242 4242", expiry: "12 / 34", cvc: "123" };
