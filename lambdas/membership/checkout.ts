@@ -2,6 +2,7 @@ import type Stripe from "stripe";
 import { isPremium } from "../../contract/membership.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import {
+  busy,
   conflictWithMessage,
   forbidden,
   invalidState,
@@ -67,8 +68,8 @@ export async function startCheckout(
 
 /**
  * The member's Stripe customer, created before their first checkout. It has the member's id in its metadata; customers
- * are never looked up by email address. Throws payment_provider_unavailable, and sign_in_required if the member has been
- * deleted.
+ * are never looked up by email address. Throws payment_provider_unavailable, sign_in_required if the member has been
+ * deleted, and busy.
  */
 export const findOrCreateCustomer = async (stripe: Stripe, member: MemberRow): Promise<string> =>
   member.billing?.customer_id ?? createCustomer(stripe, member);
@@ -101,9 +102,13 @@ async function createCustomer(
   if (isBound) return customer.id;
   const row = await members.find(id);
   const bound = row?.billing?.customer_id;
-  if (row?.deleted_at === null && bound && bound !== gone) return bound;
+  if (row?.deleted_at === null) {
+    if (bound && bound !== gone) return bound;
+    // The row has changed meanwhile: the next attempt finds this customer.
+    throw busy();
+  }
   // The deletion of the member deletes only the customer that their row names.
-  if (row?.deleted_at !== null && bound !== customer.id) await discardCustomer(stripe, customer.id);
+  if (bound !== customer.id) await discardCustomer(stripe, customer.id);
   throw signInRequired();
 }
 

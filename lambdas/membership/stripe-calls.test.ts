@@ -142,6 +142,18 @@ describe("a refund of a subscription", () => {
     expect(await countRefunded()).toBe(2_000);
   });
 
+  it("is what is left of a payment of which an owner has refunded a part after three failures", async () => {
+    const { subscription, intent, countRefunded } = await createPaid();
+    await shop.misbehave({ call: "POST /v1/refunds", mode: "status", times: 3 });
+    for (let attempt = 0; attempt < 3; attempt++)
+      await expect(refundLatestInvoice(sdk, subscription, "duplicate")).rejects.toThrow();
+    await sdk.refunds.create({ payment_intent: intent, amount: 500 });
+    for (let attempt = 0; attempt < 2; attempt++) {
+      expect((await refundLatestInvoice(sdk, subscription, "duplicate")).cents).toBe(2_000);
+      expect(await countRefunded()).toBe(2_000);
+    }
+  });
+
   it.each(["failed", "canceled"])("is made again if the one that is found is %s", async (status) => {
     const { subscription, intent, refund, countRefunded, listKeys } = await createLostRefund();
     await shop.local("POST", `/_local/refunds/${refund}/fail`);

@@ -117,8 +117,12 @@ async function refundIntent(stripe: Stripe, payment_intent: string, reason: Refu
       (idempotencyKey) =>
         stripe.refunds.create({ payment_intent, reason, metadata: uncounted }, { idempotencyKey }),
       async () => {
-        const { data } = await stripe.refunds.list({ payment_intent });
-        return data.find(({ status }) => status !== "failed" && status !== "canceled");
+        const { data } = await stripe.refunds.list({ payment_intent, limit: 100 });
+        // Not a part that an owner has refunded in Stripe's dashboard: the rest is still due.
+        return data.find(
+          ({ status, metadata }) =>
+            metadata?.uncounted === uncounted.uncounted && status !== "failed" && status !== "canceled",
+        );
       },
     ),
   );
