@@ -104,7 +104,7 @@ async function createCustomer(
   const bound = row?.billing?.customer_id;
   if (row?.deleted_at === null) {
     if (bound && bound !== gone) return bound;
-    // The row has changed meanwhile: the next attempt finds this customer.
+    // The row has just changed: the next attempt finds this customer.
     throw busy();
   }
   // The deletion of the member deletes only the customer that their row names.

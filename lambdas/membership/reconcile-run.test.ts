@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { recordLogLines } from "../../test/support/log-lines.ts";
 import { createPayingMember, getMemberRow } from "../../test/support/membership.fixture.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
+import { listAllOfMember } from "../audit/audit.ts";
 import { reconcile } from "./reconcile.ts";
 
 const day = 86_400_000;
@@ -171,4 +172,24 @@ describe("a run", () => {
     expect(reads.filter(({ body }) => body.customer === customer)).toHaveLength(1);
     expect((await getMemberRow(member)).membership.state).toBe("active");
   });
+});
+
+it("a refund that a bank has returned takes off what was noted before, also without its event", async () => {
+  const { member, customer } = await createPayingMember(shop);
+  await run();
+  const [charge] = (await shop.sdk.charges.list({ customer })).data;
+  const { id } = await shop.sdk.webhookEndpoints.create({
+    url: "http://127.0.0.1:9/hook",
+    enabled_events: ["charge.refunded", "refund.failed"],
+  });
+  const refund = await shop.sdk.refunds.create({ charge: charge?.id ?? "", amount: 500 });
+  await run();
+  await shop.local("POST", `/_local/refunds/${refund.id}/fail`);
+  await shop.sdk.webhookEndpoints.del(id);
+  await run();
+  const noted = (await listAllOfMember(member.id)).filter(({ action }) => action.includes("refund"));
+  expect(noted.map(({ action, detail }) => [action, detail.amount_cents]).sort()).toEqual([
+    ["membership.payment_refunded", 500],
+    ["membership.refund_failed", 500],
+  ]);
 });
