@@ -26,7 +26,7 @@ const samples =
 export const readTestBundles = (): Promise<Bundle[]> =>
   readBundles(({ name }) => Boolean(process.env.PROVE) || samples.test(name));
 
-/** Builds every wanted function's bundle as it is deployed, once for unchanged sources. */
+/** Builds the bundles of the wanted functions as they are deployed, once for unchanged sources. */
 export async function readBundles(
   isWanted: (source: DeployedFunction) => boolean = () => true,
 ): Promise<Bundle[]> {
