@@ -1,5 +1,6 @@
 import { SendEmailCommand } from "@aws-sdk/client-sesv2";
 import { describe, expect, it, vi } from "vitest";
+import { newsletterMessages as messages } from "../../contract/newsletter-admin.ts";
 import { parseBody } from "../../test/support/event.ts";
 import { auditStore } from "../audit/audit-store.ts";
 import { unsubscribe } from "../forms/newsletter.ts";
@@ -201,7 +202,8 @@ describe("sending a newsletter", () => {
     const answers = await Promise.all([start(draft), start(draft)]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([202, 409]);
     const change = { path: { id: draft.id }, body: { version: draft.version + 1, subject: "Other" } };
-    expect((await admin.ask("adminUpdateNewsletter", change)).statusCode).toBe(409);
+    const refused = await admin.ask("adminUpdateNewsletter", change);
+    expect([refused.statusCode, parseBody(refused).error.message]).toEqual([409, messages.alreadySent]);
     await run(Date.now() + 1_000);
   });
 });
