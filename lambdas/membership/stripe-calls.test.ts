@@ -111,14 +111,22 @@ describe("a refund of a subscription", () => {
     expect(refunded).toEqual({ cents: 2_000, cards: [] });
   });
 
-  it("that fails at once is an error, so that no email says that it was made", async () => {
-    const { subscription } = await createPaid();
+  it("that fails at once is an error, so that no email says that it was made, and is tried with another key", async () => {
+    const { subscription, intent, countRefunded } = await createPaid();
     const failing = createAlteredClient(shop, (each) =>
       each.object === "refund" ? { ...each, status: "failed" } : each,
     );
-    await expect(refundLatestInvoice(failing, subscription, "duplicate")).rejects.toThrow(
-      /^The refund re_\w+ failed$/,
-    );
+    await shop.clearCalls();
+    for (let attempt = 0; attempt < 3; attempt++)
+      await expect(refundLatestInvoice(failing, subscription, "duplicate")).rejects.toThrow(
+        /^The refund re_\w+ failed$/,
+      );
+    const [refund] = (await sdk.refunds.list({ payment_intent: intent })).data;
+    await shop.local("POST", `/_local/refunds/${refund?.id}/fail`);
+    expect((await refundLatestInvoice(sdk, subscription, "duplicate")).cents).toBe(2_000);
+    expect(await countRefunded()).toBe(2_000);
+    const keys = (await shop.calls("POST", "/v1/refunds")).map(({ idempotency_key }) => idempotency_key);
+    expect([...new Set(keys)]).toEqual([`refund-${intent}`, `refund-${intent}-1`]);
   });
 
   /** Stripe makes the refund but answers with a failure, which it repeats for the same key. */

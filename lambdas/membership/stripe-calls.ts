@@ -110,12 +110,19 @@ const sumRefunded = (all: readonly Refunded[]): Refunded => ({
 });
 
 async function refundIntent(stripe: Stripe, payment_intent: string, reason: RefundReason): Promise<void> {
-  const refund = await ignoreError(
+  await ignoreError(
     "charge_already_refunded",
     createIdempotently(
       `refund-${payment_intent}`,
-      (idempotencyKey) =>
-        stripe.refunds.create({ payment_intent, reason, metadata: uncounted }, { idempotencyKey }),
+      async (idempotencyKey) => {
+        const refund = await stripe.refunds.create(
+          { payment_intent, reason, metadata: uncounted },
+          { idempotencyKey },
+        );
+        // Stripe repeats this answer for the key, so it counts as a failure like a refusal.
+        if (refund.status === "failed") throw new Error(`The refund ${refund.id} failed`);
+        return refund;
+      },
       async () => {
         const { data } = await stripe.refunds.list({ payment_intent, limit: 100 });
         // Not a part that an owner has refunded in Stripe's dashboard: the rest is still due.
@@ -126,7 +133,6 @@ async function refundIntent(stripe: Stripe, payment_intent: string, reason: Refu
       },
     ),
   );
-  if (refund?.status === "failed") throw new Error(`The refund ${refund.id} failed`);
 }
 
 /** The id of a reference, which is an id or, if it was expanded, the whole object. */
