@@ -11,6 +11,7 @@ import {
   toCancelInput,
 } from "./cancel-labels.ts";
 import { findNextSession } from "./find-next-session.ts";
+import { canJoin } from "./session-times.ts";
 
 const now = Date.parse("2027-03-10T12:00:00Z");
 const at = (date: string) => toBookedSlot({ date, time: "9:00 AM", timezone: "America/New_York" });
@@ -69,6 +70,20 @@ describe("booking status", () => {
     const startsAt = Date.parse(at("2027-03-10").starts_at);
     expect(getBookingStatus(booking, startsAt + 59 * 60_000)).toMatchObject({ badge: "Confirmed", rank: 1 });
     expect(getBookingStatus(booking, startsAt + 60 * 60_000)).toMatchObject({ badge: "Done", rank: 3 });
+  });
+
+  it("a confirmed session can be joined until it ends, unless it is refunded", () => {
+    const booking = buildBooking({ state: "confirmed", confirmed_time: at("2027-03-10") });
+    const startsAt = Date.parse(at("2027-03-10").starts_at);
+    const minutes = [-60, 0, 59, 60];
+    expect(minutes.map((after) => canJoin(booking, startsAt + after * 60_000))).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
+    expect(canJoin({ ...booking, refund_requested_at: booking.paid_at }, now)).toBe(false);
+    expect(canJoin({ ...booking, state: "cancelled" }, now)).toBe(false);
   });
 
   it("a declined booking shows whether the refund is pending or done", () => {

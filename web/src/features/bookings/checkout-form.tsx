@@ -80,7 +80,7 @@ export default function CheckoutForm({
   const free = useFreeTimeCounts(
     choice && payer === "member" ? { advisorId: choice.advisor.id, minutes: choice.length } : undefined,
   );
-  const hasNoTime = free?.all === 0;
+  const hasNoTime = free?.isDeviceZone === true && free.all === 0;
 
   return (
     <div className={styles.checkout}>

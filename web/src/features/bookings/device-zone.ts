@@ -1,15 +1,15 @@
-import { type ZoneId, zones } from "../../../../contract/zones.ts";
+import { tzOffset } from "@date-fns/tz";
+import { zones } from "../../../../contract/zones.ts";
 
-/** IANA names that devices report, mapped to the offered zone with the same clock. */
-const zoneAliases: Readonly<Record<string, ZoneId>> = {
-  "Asia/Calcutta": "Asia/Kolkata",
-  "Europe/Berlin": "Europe/Paris",
-  "US/Eastern": "America/New_York",
-  "US/Pacific": "America/Los_Angeles",
-};
-
-/** Finds the offered time zone that matches this device's; undefined if there is none. */
+/**
+ * Finds the offered time zone that this device has, or the first with the same clock in winter and in summer: Paris/Berlin
+ * for Madrid, Eastern for Toronto. Undefined if there is none.
+ */
 export function findDeviceZone(deviceName = Intl.DateTimeFormat().resolvedOptions().timeZone) {
-  const id = zoneAliases[deviceName] ?? deviceName;
-  return zones.find((zone) => zone.id === id);
+  const year = new Date().getFullYear();
+  const halves = [new Date(year, 0, 15), new Date(year, 6, 15)];
+  return (
+    zones.find(({ id }) => id === deviceName) ??
+    zones.find(({ id }) => halves.every((half) => tzOffset(id, half) === tzOffset(deviceName, half)))
+  );
 }

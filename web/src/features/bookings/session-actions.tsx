@@ -8,6 +8,7 @@ import { buildSchedulingPath } from "./booking-link.ts";
 import { toMemberEntry } from "./calendar-entry.ts";
 import { CalendarMenu } from "./calendar-menu.tsx";
 import styles from "./session.module.css";
+import { canJoin } from "./session-times.ts";
 import { useCancelDialog } from "./use-cancel-dialog.tsx";
 
 /** The buttons of a session: choose times, join, add it to a calendar, cancel, and `children`. */
@@ -27,8 +28,8 @@ export function SessionActions({
   const { state, advisor_name, session_length, place } = booking;
   const about = ` (${session_length} minutes with ${advisor_name})`;
   const canCancel = state !== "pending_payment" && getCancellationRefund(booking, now) !== null;
-  const isUpcoming = state === "confirmed" && canCancel;
-  const link = isUpcoming && place?.kind === "link" ? findPlaceValue(place) : undefined;
+  const isAhead = canJoin(booking, now);
+  const link = isAhead && place?.kind === "link" ? findPlaceValue(place) : undefined;
   return (
     <div className={styles.actions}>
       {state === "paid" && (
@@ -43,7 +44,7 @@ export function SessionActions({
           <VisuallyHidden>{about}</VisuallyHidden>
         </ButtonLink>
       )}
-      {isUpcoming && <CalendarMenu entry={toMemberEntry(booking)} />}
+      {isAhead && <CalendarMenu entry={toMemberEntry(booking)} />}
       {children}
       {canCancel && (
         <Button size="sm" variant="quiet" onClick={() => openCancelDialog(booking)}>

@@ -1,5 +1,6 @@
+import { isRefundedSession } from "../../../../contract/booking-rules.ts";
 import type { BookedSlot, Booking } from "../../../../contract/bookings.ts";
-import { type FormattedSlot, formatSlot } from "../../../../contract/slots.ts";
+import { type FormattedSlot, formatSlot, getSlotEnd } from "../../../../contract/slots.ts";
 import { defaultZone, type ZoneId } from "../../../../contract/zones.ts";
 import { findDeviceZone } from "./device-zone.ts";
 
@@ -30,6 +31,13 @@ export function formatForBoth(
     theirs: isSame ? null : `${day}${other.time} ${other.zone} for ${advisor_name}`,
   };
 }
+
+/** Whether a confirmed session is ahead or taking place, so that its link still leads to it. */
+export const canJoin = (booking: Booking, now: number): boolean =>
+  booking.state === "confirmed" &&
+  booking.confirmed_time !== null &&
+  !isRefundedSession(booking) &&
+  now < getSlotEnd(booking.confirmed_time, booking.session_length);
 
 let relative: Intl.RelativeTimeFormat | undefined;
 const minute = 60_000;

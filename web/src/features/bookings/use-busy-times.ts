@@ -74,6 +74,8 @@ export function useFreeTimes(
 /** Counts the times that can be proposed in a time zone, in the next days and in all that can be booked. */
 export interface FreeTimeCounts {
   zone: string;
+  /** Whether this is the device's time zone: in another one the advisor may have times that suit the reader. */
+  isDeviceZone: boolean;
   near: number;
   all: number;
 }
@@ -88,10 +90,12 @@ export function useFreeTimeCounts(
   const { busy } = useBusyTimes(choice?.advisorId);
   const minutes = choice?.minutes;
   return useMemo(() => {
-    const zone = findDeviceZone() ?? zones[0];
+    const deviceZone = findDeviceZone();
+    const zone = deviceZone ?? zones[0];
     if (!busy || minutes === undefined) return undefined;
     const count = (days: number) =>
       countFreeTimes(busy.closed, { timezone: zone.id, now: Date.now(), minutes, days });
-    return { zone: zone.label, near: count(nearDays), all: count(maxDaysAhead) };
+    const isDeviceZone = deviceZone !== undefined;
+    return { zone: zone.label, isDeviceZone, near: count(nearDays), all: count(maxDaysAhead) };
   }, [busy, minutes]);
 }
