@@ -24,6 +24,7 @@ import { log } from "../log.ts";
 import type { ContentRow } from "../table/entities.ts";
 import type { UploadRow } from "../table/system-entities.ts";
 import { listMediaPaths } from "./content-store.ts";
+import { measurePdf } from "./read-pdf.ts";
 
 /* The pictures of an item's pages (LIB-15): which of an admin's the item gets, and which it keeps after a change. */
 
@@ -38,11 +39,8 @@ export async function readDocumentFacts(staged: StagedFile, type: string): Promi
   if (isImageType(type)) return { page_count: 1, paper: null };
   if (type !== "application/pdf") return unknown;
   try {
-    // Imported lazily: only this request needs the library, which is larger than all others together.
-    const { getDocumentProxy } = await import("unpdf");
-    const pdf = await getDocumentProxy(await readStagedFile(staged), { verbosity: 0 });
-    const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 });
-    return { page_count: pdf.numPages, paper: findPaper(width, height) };
+    const { pages, width, height } = await measurePdf(await readStagedFile(staged));
+    return { page_count: pages, paper: findPaper(width, height) };
   } catch (error) {
     log.warn("Could not count the pages of a PDF", { error: toError(error) });
     return unknown;
