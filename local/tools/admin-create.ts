@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
-import { runCommand, UsageError } from "./run-command.ts";
+import { runCommand } from "./run-command.ts";
 import { enterStage } from "./stages/enter-stage.ts";
+import { UsageError } from "./usage-error.ts";
 
 /*
  * npm run ops -- admin:create <email> [--promote] [--stage <name>]: creates an admin with a temporary password. For the

@@ -7,9 +7,10 @@ import { describeNextSteps } from "./deploy/next-steps.ts";
 import { ProgramError, runProgram } from "./deploy/run-program.ts";
 import { checkDataShape } from "./deploy/stored-shape.ts";
 import { checkIndexes } from "./deploy/table-indexes.ts";
-import { runCommand, UsageError } from "./run-command.ts";
+import { runCommand } from "./run-command.ts";
 import { createAwsClients } from "./stages/aws-clients.ts";
 import { stackParts } from "./stages/stack-resources.ts";
+import { UsageError } from "./usage-error.ts";
 
 /*
  * npm run deploy -- --stage <name> [data identity api web] [--yes] [--at-once] [--hotswap]: deploys a stage from an empty

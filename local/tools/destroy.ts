@@ -4,9 +4,10 @@ import { getHookParameter, getStage, getStripeParameter } from "../../lib/stage.
 import { checkAccount } from "./deploy/account.ts";
 import { emptyBuckets } from "./deploy/empty-buckets.ts";
 import { ProgramError, runProgram } from "./deploy/run-program.ts";
-import { runCommand, UsageError } from "./run-command.ts";
+import { runCommand } from "./run-command.ts";
 import { createAwsClients } from "./stages/aws-clients.ts";
 import { stackParts } from "./stages/stack-resources.ts";
+import { UsageError } from "./usage-error.ts";
 
 /*
  * npm run ops -- destroy --stage <name>: deletes a sandbox with all its data. CloudFormation deletes no bucket that holds

@@ -10,8 +10,9 @@ import { corruptRow, type DrillResult, describeDifference, type Parked, runDrill
 import { createProductTable, fillWithRows } from "./restore/drill-rows.ts";
 import { replaceRows } from "./restore/replace-rows.ts";
 import { compareDigests, computeDigest, isEqual } from "./restore/table-digest.ts";
-import { runCommand, UsageError } from "./run-command.ts";
+import { runCommand } from "./run-command.ts";
 import { enterStage } from "./stages/enter-stage.ts";
+import { UsageError } from "./usage-error.ts";
 
 /*
  * npm run ops -- drill:restore [--rows 100000]: rehearses the restore of a table on this machine, with a table of its own.

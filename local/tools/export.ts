@@ -1,10 +1,11 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { contentEnv, filesEnv, tableEnv } from "../../lambdas/env.ts";
-import { runCommand, UsageError } from "./run-command.ts";
+import { runCommand } from "./run-command.ts";
 import { createAwsClients } from "./stages/aws-clients.ts";
 import { enterStage } from "./stages/enter-stage.ts";
 import { takeOut } from "./take-out/take-out.ts";
+import { UsageError } from "./usage-error.ts";
 
 /*
  * npm run ops -- export <directory> [--stage <name>]: writes the whole table, as lines of JSON, and all files into a

@@ -4,7 +4,8 @@ import { parseArgs } from "node:util";
 import { region } from "../../lib/stage.ts";
 import { findStateDir } from "../cloud/start-options.ts";
 import { findLocalLines, formatLine, parseRequestId } from "./request-logs/find-lines.ts";
-import { runCommand, UsageError } from "./run-command.ts";
+import { runCommand } from "./run-command.ts";
+import { UsageError } from "./usage-error.ts";
 
 /*
  * npm run ops -- logs <request id> [--stage <stage>] [--hours 24]: prints every log line of one request, oldest first. The

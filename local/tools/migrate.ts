@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
-import { runCommand, UsageError } from "./run-command.ts";
+import { runCommand } from "./run-command.ts";
 import { enterStage } from "./stages/enter-stage.ts";
+import { UsageError } from "./usage-error.ts";
 
 /*
  * npm run ops -- migrate [--dry-run] [--stage <name>]: runs the migrations of stored data that have not run yet

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { findReleaseNotes } from "./releases/find-release-notes.ts";
-import { runCommand, UsageError } from "./run-command.ts";
+import { runCommand } from "./run-command.ts";
+import { UsageError } from "./usage-error.ts";
 
 /* npm run ops -- release:notes v1.2.0: prints the changelog's section of a version, for the release on GitHub. */
 

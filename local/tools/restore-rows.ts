@@ -1,8 +1,9 @@
 import { parseArgs } from "node:util";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { replaceRows } from "./restore/replace-rows.ts";
-import { runCommand, UsageError } from "./run-command.ts";
+import { runCommand } from "./run-command.ts";
 import { enterStage } from "./stages/enter-stage.ts";
+import { UsageError } from "./usage-error.ts";
 
 /*
  * npm run ops -- restore:rows <copy> --stage <name> --replace <name>: gives the table of a stage the rows of a copy that

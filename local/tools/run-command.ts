@@ -3,8 +3,6 @@ import { StageError } from "../../lib/stage.ts";
 import { NotRunningError } from "./running-cloud.ts";
 import { UsageError } from "./usage-error.ts";
 
-export { UsageError } from "./usage-error.ts";
-
 /**
  * Runs a command-line tool. Expected errors are printed as one line, others with their stack; after either, the exit code
  * is 1.

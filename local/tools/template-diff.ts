@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describeDifferences, type Templates } from "./releases/compare-templates.ts";
-import { runCommand, UsageError } from "./run-command.ts";
+import { runCommand } from "./run-command.ts";
+import { UsageError } from "./usage-error.ts";
 
 /*
  * npm run ops -- templates:diff <directory before> <directory after>: prints in Markdown what differs between the templates

@@ -70,7 +70,8 @@ export async function describeMailAccount(
 export const formatAccessRequest = (site: string): string =>
   `aws sesv2 put-account-details --region ${region} --production-access-enabled --mail-type TRANSACTIONAL --contact-language EN --website-url ${site} --use-case-description "Receipts, bookings and account emails of a membership site; bounces and complaints are suppressed"`;
 
-async function findIdentity(
+/** Finds the identity of a domain at SES. */
+export async function findIdentity(
   ses: AwsClients["ses"],
   domain: string,
 ): Promise<GetEmailIdentityResponse | undefined> {

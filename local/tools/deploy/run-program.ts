@@ -12,12 +12,6 @@ const programs = {
 /** Thrown when a program fails. Its output is already printed. */
 export class ProgramError extends Error {
   override name = "ProgramError";
-  readonly exitCode: number;
-
-  constructor(program: string, exitCode: number) {
-    super(`${program} failed.`);
-    this.exitCode = exitCode;
-  }
 }
 
 /** Runs a program of a package, or a script of the repository, and shows its output. Throws a ProgramError if it fails. */
@@ -32,5 +26,5 @@ export function runProgram(
     stdio: "inherit",
     env: { ...process.env, ...environment },
   });
-  if (status !== 0) throw new ProgramError(program, status ?? 1);
+  if (status !== 0) throw new ProgramError(`${program} failed.`);
 }

@@ -8,10 +8,11 @@ import {
 } from "@aws-sdk/client-cloudwatch";
 import { GetCostAndUsageCommand } from "@aws-sdk/client-cost-explorer";
 import { DescribeContinuousBackupsCommand } from "@aws-sdk/client-dynamodb";
-import { GetAccountCommand, GetEmailIdentityCommand } from "@aws-sdk/client-sesv2";
+import { GetAccountCommand } from "@aws-sdk/client-sesv2";
 import { paginateListSubscriptionsByTopic } from "@aws-sdk/client-sns";
 import { GetQueueAttributesCommand } from "@aws-sdk/client-sqs";
 import type { Stage } from "../../../lib/stage.ts";
+import { findIdentity } from "../deploy/mail-identity.ts";
 import type { AwsClients } from "../stages/aws-clients.ts";
 import type { StackResource } from "../stages/stack-resources.ts";
 import { ProductSurroundings } from "./product-surroundings.ts";
@@ -63,15 +64,8 @@ export class AwsSurroundings extends ProductSurroundings {
   }
 
   async findMailIdentity(domain: string) {
-    try {
-      const { VerifiedForSendingStatus = false } = await this.#clients.ses.send(
-        new GetEmailIdentityCommand({ EmailIdentity: domain }),
-      );
-      return { isVerified: VerifiedForSendingStatus };
-    } catch (error) {
-      if (error instanceof Error && error.name === "NotFoundException") return undefined;
-      throw error;
-    }
+    const identity = await findIdentity(this.#clients.ses, domain);
+    return identity && { isVerified: identity.VerifiedForSendingStatus ?? false };
   }
 
   async getMailAccount() {
