@@ -20,7 +20,8 @@ export const createAwsClients = () => ({
   cloudWatch: new CloudWatchClient(options),
   costExplorer: new CostExplorerClient(options),
   dynamodb: new DynamoDBClient(options),
-  lambda: new LambdaClient(options),
+  // Lambda answers 15 requests about functions a second, of the whole account. A stage has more functions than that.
+  lambda: new LambdaClient({ ...options, maxAttempts: 10 }),
   // An emulator serves buckets by path, not by host name.
   s3: new S3Client({ ...options, forcePathStyle: process.env.AWS_ENDPOINT_URL !== undefined }),
   secretsManager: new SecretsManagerClient(options),

@@ -1,4 +1,5 @@
 import { GetFunctionConfigurationCommand } from "@aws-sdk/client-lambda";
+import { mapInBatches } from "../../../lambdas/map-in-batches.ts";
 import { region } from "../../../lib/stage.ts";
 import { UsageError } from "../usage-error.ts";
 import type { AwsClients } from "./aws-clients.ts";
@@ -7,6 +8,9 @@ import { listStageResources, type StackResource } from "./stack-resources.ts";
 /** Whether it is a function of the product. The CDK adds its own, such as the one that uploads the site. */
 const isOfProduct = ({ type, logicalId }: StackResource): boolean =>
   type === "AWS::Lambda::Function" && !logicalId.startsWith("CustomCDK");
+
+/** What Lambda throttles is sent again (createAwsClients). */
+const concurrency = 5;
 
 export interface DeployedStage {
   readonly resources: readonly StackResource[];
@@ -25,13 +29,11 @@ export async function findDeployedStage(clients: AwsClients, stage: string): Pro
     throw new UsageError(
       `The stage ${stage} is not deployed in this account and ${region}. Deploy it with: npm run deploy -- --stage ${stage}`,
     );
-  const environments = await Promise.all(
-    functions.map(async ({ physicalId }) => {
-      const { Environment } = await clients.lambda.send(
-        new GetFunctionConfigurationCommand({ FunctionName: physicalId }),
-      );
-      return Environment?.Variables ?? {};
-    }),
-  );
+  const environments = await mapInBatches(functions, concurrency, async ({ physicalId }) => {
+    const { Environment } = await clients.lambda.send(
+      new GetFunctionConfigurationCommand({ FunctionName: physicalId }),
+    );
+    return Environment?.Variables ?? {};
+  });
   return { resources, environment: Object.assign({ AWS_REGION: region }, ...environments) };
 }
