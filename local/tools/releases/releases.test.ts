@@ -29,9 +29,10 @@ it("templates:diff: warns first about a table, pool, bucket or secret that disap
   expect(describeDifferences(before, before)).toBe("The templates are unchanged.");
 });
 
-it("release:notes: prints the section of the tag's version, and refuses a version without one", () => {
+it("release:notes: prints the section of the tag's version, also for an owner's own tag, and refuses a version without one", () => {
   const changelog =
     "# Changelog\n\n## [Unreleased]\n- new\n\n## [1.2.0] - 2027-01-04\n\n- fixed\n\n## [1.1.0]\n- old\n";
   expect(findReleaseNotes(changelog, "v1.2.0")).toBe("- fixed");
+  expect(findReleaseNotes(changelog, "v1.2.0-us")).toBe("- fixed");
   expect(() => findReleaseNotes(changelog, "v1.3.0")).toThrow('no section "## [1.3.0]"');
 });
