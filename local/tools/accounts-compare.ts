@@ -28,7 +28,7 @@ await runCommand(async () => {
   }
   if (tooManyMissing !== null)
     console.log(
-      `${tooManyMissing} members have no user: more than one run may delete. Nothing is done about any of them, and an alarm is raised.`,
+      `${tooManyMissing} members have no user: more than a single run is allowed to delete. Nothing is done about any of them, and an alarm is raised.`,
     );
   else if (Object.values(lists).every((found) => found.length === 0))
     console.log("There is nothing to repair.");

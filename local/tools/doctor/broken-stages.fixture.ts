@@ -124,6 +124,12 @@ export const brokenStages: [what: string, change: Partial<Surroundings>, title: 
     "put-secret-value --secret-id stripe_webhook_secret_id",
   ],
   [
+    "events that Stripe no longer sends again",
+    { listUndeliveredEvents: async () => [{ id: "evt_1", type: "invoice.paid", createdAt: daysAgo(4) }] },
+    "Stripe events",
+    "stripe events resend evt_1   # what is not resent is listed here until 2026-12-18",
+  ],
+  [
     "a webhook of the site's former domain",
     {
       listUndeliveredEvents: async () => [{ id: "evt_1", type: "invoice.paid", createdAt: daysAgo(0.1) }],
@@ -201,7 +207,7 @@ export const brokenStages: [what: string, change: Partial<Surroundings>, title: 
   ],
   [
     "failed deliveries",
-    { getOutbox: async () => ({ failed: 3, pending: 0, oldestDueAt: undefined }) },
+    { getOutbox: async () => ({ failed: 1, pending: 0, oldestDueAt: undefined }) },
     "Outbox",
     "npm run ops -- outbox:redrive --stage production   # those that it leaves: docs/operations.md#outbox-dead",
   ],

@@ -18,6 +18,10 @@ describe("npm run doctor", () => {
       const failed = findings.filter(({ outcome }) => outcome.state === "broken");
       expect(failed.map((each) => each.title)).toEqual([title]);
       expect(formatFindings(findings)).toContain(fix);
+      for (const { outcome } of findings) {
+        expect(outcome.detail, "begins like a sentence").not.toMatch(/^[a-z]+ /);
+        expect(outcome.detail, "has no plural of one").not.toMatch(/\b1 [a-z]+s\b/);
+      }
       for (const { outcome } of failed)
         if (outcome.state === "broken" && outcome.fix.startsWith("aws "))
           expect(outcome.fix).toContain(" --region us-east-1");

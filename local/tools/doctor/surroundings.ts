@@ -7,13 +7,13 @@ export class NotAvailableError extends Error {
 }
 
 export const secretVariables = {
-  ORIGIN_SECRET_ID: "the origin secret",
-  STRIPE_SECRET_ID: "the Stripe key",
-  STRIPE_WEBHOOK_SECRET_ID: "the signing secret of the Stripe webhook",
-  HOOK_SECRET_ID: "the signing secret of the owner's hooks",
-  PROPOSAL_SECRET_ID: "the secret of the advisors' links",
-  EMAIL_LINK_SECRET_ID: "the secret of the email links",
-  SIGN_UP_SECRET_ID: "the secret of the sign-up challenges",
+  ORIGIN_SECRET_ID: "The origin secret",
+  STRIPE_SECRET_ID: "The Stripe key",
+  STRIPE_WEBHOOK_SECRET_ID: "The signing secret of the Stripe webhook",
+  HOOK_SECRET_ID: "The signing secret of the owner's hooks",
+  PROPOSAL_SECRET_ID: "The secret of the advisors' links",
+  EMAIL_LINK_SECRET_ID: "The secret of the email links",
+  SIGN_UP_SECRET_ID: "The secret of the sign-up challenges",
 } as const;
 export type SecretVariable = keyof typeof secretVariables;
 

@@ -10,7 +10,7 @@ export const outboxCheck: Check = {
     const { failed, pending, oldestDueAt } = await surroundings.getOutbox();
     if (failed > 0)
       return reportBroken(
-        `${failed} deliveries have failed for good.`,
+        `Deliveries that have failed for good: ${failed}.`,
         formatCommand(surroundings, "outbox:redrive").concat(
           "   # those that it leaves: docs/operations.md#outbox-dead",
         ),
@@ -33,7 +33,7 @@ export const queueCheck: Check = {
     return dropped === 0
       ? reportOk("Empty.")
       : reportBroken(
-          `${dropped} invocations have failed for good.`,
+          `Invocations that have failed for good: ${dropped}.`,
           formatCommand(surroundings, "outbox:redrive").concat("   # then docs/operations.md#outbox-dropped"),
         );
   },

@@ -73,7 +73,7 @@ export const secretsCheck: Check = {
         );
       oldest = Math.max(oldest, days);
     }
-    return reportOk(`${variables.length} exist, the oldest is ${oldest} days old.`);
+    return reportOk(`${variables.length} exist. Age of the oldest in days: ${oldest}.`);
   },
 };
 

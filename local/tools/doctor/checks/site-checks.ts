@@ -35,7 +35,7 @@ export const dnsCheck: Check = {
     if (stage.domain === null) return reportOk("The stage has no domain of its own.");
     const addresses = await surroundings.resolveSite();
     return addresses.length > 0
-      ? reportOk(`${stage.domain.site} has ${addresses.length} addresses.`)
+      ? reportOk(`${stage.domain.site} leads to ${addresses.join(", ")}.`)
       : reportBroken(
           `${stage.domain.site} is not in the DNS.`,
           `aws cloudformation describe-stacks --region us-east-1 --stack-name kindstead-${stage.name}-web --query "Stacks[0].Outputs[?OutputKey=='DnsRecords'].OutputValue"   # prints the record to create`,
@@ -55,7 +55,7 @@ export const certificateCheck: Check = {
       const days = Math.floor((end.getTime() - now) / dayMs);
       return days >= minCertificateDays
         ? reportOk(`Valid for ${days} days.`)
-        : reportBroken(`The certificate ends in ${days} days and was not renewed.`, fix);
+        : reportBroken(`The certificate ends on ${end.toISOString().slice(0, 10)} and was not renewed.`, fix);
     } catch (error) {
       return reportBroken(
         `Browsers do not trust it: ${error instanceof Error ? error.message : error}.`,

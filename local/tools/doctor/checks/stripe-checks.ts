@@ -7,6 +7,11 @@ import type { Surroundings } from "../surroundings.ts";
 /** An event is delivered within seconds; an older one was rejected, or the site was down. */
 const maxDeliveryMs = 60_000;
 
+const dayMs = 86_400_000;
+/** Stripe sends an event again for three days, in a sandbox for a few hours, and lists it for 30 days. */
+const retryMs = { live: 3 * dayMs, sandbox: dayMs / 4 } as const;
+const listedMs = 30 * dayMs;
+
 /** stripe:setup works on a Stripe account, not on a stage. */
 const formatSetup = ({ site, isLocal }: Surroundings): string =>
   isLocal ? "npm start" : `STRIPE_SECRET_KEY=<the secret key> npm run ops -- stripe:setup ${site}`;
@@ -21,6 +26,9 @@ const takesPayments = ({ stage, isLocal }: Surroundings): boolean =>
 const getWebhookUrl = ({ site }: Surroundings): string => site + routes.stripeWebhook.path;
 
 const noPayments = reportOk("The stage takes no payments: its file has no stripePublishableKey.");
+
+/** "2026-12-22", in UTC. */
+const toDay = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 /** The secret key is one, and of the same mode as the publishable key. */
 export const stripeKeyCheck: Check = {
@@ -78,17 +86,24 @@ export const deliveriesCheck: Check = {
     );
     const [last] = undelivered;
     if (!last) return reportOk("All are delivered.");
-    const failed = `${undelivered.length} events are not delivered, the last ${last.type} of ${last.createdAt.toISOString()}.`;
+    const failed = `Events not delivered: ${undelivered.length}, the last ${last.type} of ${last.createdAt.toISOString()}.`;
     const others = await surroundings.listOtherEndpoints(getWebhookUrl(surroundings));
     if (others.length > 0)
       return reportBroken(
         `${failed} Stripe also sends them to ${others.map((other) => other.url).join(", ")}. If that is of another site, the signing secret may not be the webhook's.`,
         `${others.map(formatDeletion).join(" && ")}   # unless it is of another site`,
       );
+    const isLive = surroundings.stage.stripePublishableKey?.startsWith("pk_live_");
+    const lastAt = last.createdAt.getTime();
+    if (surroundings.now - lastAt > retryMs[isLive ? "live" : "sandbox"])
+      return reportBroken(
+        `${failed} Stripe no longer sends them by itself.`,
+        `resend each from Stripe's page of the webhook (at most 15 days old) or with: stripe events resend ${last.id}   # what is not resent is listed here until ${toDay(lastAt + listedMs)}`,
+      );
     const secret = await surroundings.findSecret("STRIPE_WEBHOOK_SECRET_ID");
     return reportBroken(
       `${failed} Usually the signing secret is not the webhook's.`,
-      `aws secretsmanager put-secret-value --secret-id ${secret?.id ?? "<StripeWebhookSecret>"} --region us-east-1 --secret-string <the webhook's signing secret in the Stripe Dashboard>   # Stripe then sends them again`,
+      `aws secretsmanager put-secret-value --secret-id ${secret?.id ?? "<StripeWebhookSecret>"} --region us-east-1 --secret-string <the webhook's signing secret in the Stripe Dashboard>   # Stripe then sends again those of the last ${isLive ? "three days" : "hours"}`,
     );
   },
 };
@@ -142,7 +157,7 @@ export const subscriptionsCheck: Check = {
     return differing.length === 0
       ? reportOk(`${compared} compared with Stripe, all equal.`)
       : reportBroken(
-          `${differing.length} of ${compared} differ from Stripe: ${differing.join(", ")}.`,
+          `Members who differ from Stripe: ${differing.join(", ")} (${compared} compared).`,
           formatReconcile(surroundings),
         );
   },
@@ -156,7 +171,7 @@ export const accountsCheck: Check = {
     return differing === 0
       ? reportOk("Table and user pool agree.")
       : reportBroken(
-          `${differing} accounts differ between the table and the user pool.`,
+          `Accounts that differ between the table and the user pool: ${differing}.`,
           `${formatCommand(surroundings, "accounts:compare")}   # lists them; the daily job repairs them`,
         );
   },
