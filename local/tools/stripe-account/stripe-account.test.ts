@@ -54,6 +54,18 @@ describe("ensurePremiumPrice", () => {
   });
 });
 
+it("ensurePremiumPrice: a price that the owner made the default stays, also when the first one is archived", async () => {
+  const stripe = await createTestClient();
+  const first = await ensurePremiumPrice(stripe);
+  const product = "kindstead_premium";
+  const recurring = { interval: "month" } as const;
+  const chosen = await stripe.prices.create({ product, currency: "usd", unit_amount: 1_700, recurring });
+  await stripe.products.update(product, { default_price: chosen.id });
+  await stripe.prices.update(first.id, { active: false });
+  expect((await ensurePremiumPrice(stripe)).id).toBe(chosen.id);
+  expect((await stripe.prices.list()).data).toHaveLength(2);
+});
+
 it("ensurePremiumPrice: an archived product is for sale again", async () => {
   const stripe = await createTestClient();
   const price = await ensurePremiumPrice(stripe);
