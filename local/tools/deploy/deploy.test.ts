@@ -198,6 +198,10 @@ it("npm run deploy: ends with the site, its DNS record, and the commands for wha
   });
   const stage = getStage("production", { STAGE_FILE: "test/fixtures/stage-production.json" });
   const text = await describeNextSteps(clients, stage);
+  const [always = "", onlyOnce] = text.split("Only after the first deployment:");
+  expect(always).toMatch(/^Site:/);
+  for (const part of ["First admin:", "within two days; later, doctor has the command", "Jobs:", "Library:"])
+    expect(onlyOnce).toContain(part);
   for (const part of [
     "create www.kindstead.test CNAME d1.cloudfront.net",
     "npm run ops -- admin:create <your email address> --stage production",

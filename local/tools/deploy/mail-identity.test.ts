@@ -1,7 +1,7 @@
 import { CreateEmailIdentityCommand, GetEmailIdentityCommand, SESv2Client } from "@aws-sdk/client-sesv2";
 import { mockClient } from "aws-sdk-client-mock";
 import { beforeEach, describe, expect, it } from "vitest";
-import { ensureMailIdentity } from "./mail-identity.ts";
+import { ensureMailIdentity, formatAccessRequest } from "./mail-identity.ts";
 
 const aws = mockClient(SESv2Client);
 beforeEach(() => void aws.reset());
@@ -59,4 +59,10 @@ describe("npm run deploy: email sender", () => {
     await expect(ensure(0)).rejects.toThrow("Run the same command again when they are in the DNS.");
     expect(aws.commandCalls(CreateEmailIdentityCommand)).toHaveLength(0);
   });
+});
+
+it("the request to leave the SES sandbox names the newsletter, its double opt-in and its way out", () => {
+  expect(formatAccessRequest("https://kindstead.test")).toMatch(
+    /newsletter .*double opt-in.*one-click unsubscribe/,
+  );
 });

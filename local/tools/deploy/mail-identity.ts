@@ -61,14 +61,14 @@ export async function describeMailAccount(
   const { ProductionAccessEnabled } = await ses.send(new GetAccountCommand({}));
   if (ProductionAccessEnabled) return "SES sends to everyone.";
   return [
-    "SES is in its sandbox: it sends only to addresses that you verify. To leave it (a person at AWS answers within a day):",
+    "SES is in its sandbox: it sends only to addresses that you verify. To leave it (a person at AWS answers within a day or two):",
     `  ${formatAccessRequest(site ?? "https://<the site>")}`,
   ].join("\n");
 }
 
 /** Returns the command that asks AWS to let the account leave the sandbox of SES. */
 export const formatAccessRequest = (site: string): string =>
-  `aws sesv2 put-account-details --region ${region} --production-access-enabled --mail-type TRANSACTIONAL --contact-language EN --website-url ${site} --use-case-description "Receipts, bookings and account emails of a membership site; bounces and complaints are suppressed"`;
+  `aws sesv2 put-account-details --region ${region} --production-access-enabled --mail-type TRANSACTIONAL --contact-language EN --website-url ${site} --use-case-description "A membership site sends receipts, bookings and account emails, and a newsletter to those who asked for it and confirmed their address (double opt-in), with one-click unsubscribe. Addresses that bounce or complain get no more emails."`;
 
 /** Finds the identity of a domain at SES. */
 export async function findIdentity(

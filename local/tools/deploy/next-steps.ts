@@ -12,17 +12,19 @@ export async function describeNextSteps(
   return [
     `Site:          ${site}`,
     ...(outputs.DnsRecords === undefined ? [] : [`DNS:           create ${outputs.DnsRecords}`]),
-    `First admin:   npm run ops -- admin:create <your email address> --stage ${name}`,
     stripePublishableKey === null
       ? `Payments:      STRIPE_SECRET_KEY=<key> npm run ops -- stripe:setup ${site}   then docs/deploying.md#payments`
       : `Payments:      ${stripePublishableKey.startsWith("pk_live_") ? "live mode" : "test mode"}`,
+    `Everything:    npm run doctor -- --stage ${name}`,
+    "",
+    "Only after the first deployment:",
+    `First admin:   npm run ops -- admin:create <your email address> --stage ${name}`,
     ...(alarmEmail === null
       ? []
       : [
-          `Alarms:        confirm both subscriptions in the mailbox of ${alarmEmail}`,
-          `Jobs:          run each once: docs/deploying.md#first-deployment-from-an-empty-account, step 8`,
+          `Alarms:        confirm both subscriptions in the mailbox of ${alarmEmail} within two days; later, doctor has the command`,
+          "Jobs:          run each once: docs/deploying.md#first-deployment-from-an-empty-account, step 8",
         ]),
     "Library:       sign in at /admin, upload an item and add an advisor",
-    `Everything:    npm run doctor -- --stage ${name}`,
   ].join("\n");
 }
