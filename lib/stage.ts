@@ -148,7 +148,7 @@ function assertFits(stage: Stage, path: string): void {
   const bytes = Buffer.byteLength(formatSiteDefaults(stage));
   if (bytes <= maxSiteDefaultsBytes) return;
   throw new StageError(
-    `In ${path}, testimonials and social take ${bytes} bytes, and functions can have at most ${maxSiteDefaultsBytes} of them. Enter the others in the Settings tab after deploying: an owner's settings replace those of the file.`,
+    `In ${path}, contactEmail, social and testimonials take ${bytes} bytes, ${maxSiteDefaultsBytes} at most. Enter some of them in the Settings tab after deploying: an owner's settings replace those of the file.`,
   );
 }
 
