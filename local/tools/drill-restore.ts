@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { appendFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -6,7 +6,14 @@ import { DeleteTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { startDynamoDb } from "../emulators/aws/dynamodb/server.ts";
 import { findFreePort } from "./free-port.ts";
 import { copyByRows, restoreToPointInTime } from "./restore/copy-table.ts";
-import { corruptRow, type DrillResult, describeDifference, type Parked, runDrill } from "./restore/drill.ts";
+import {
+  corruptRow,
+  type DrillResult,
+  describeDifference,
+  listKeys,
+  type Parked,
+  runDrill,
+} from "./restore/drill.ts";
 import { createProductTable, fillWithRows } from "./restore/drill-rows.ts";
 import { replaceRows } from "./restore/replace-rows.ts";
 import { compareDigests, computeDigest, isEqual } from "./restore/table-digest.ts";
@@ -17,7 +24,8 @@ import { UsageError } from "./usage-error.ts";
 /*
  * npm run ops -- drill:restore [--rows 100000]: rehearses the restore of a table on this machine, with a table of its own.
  * npm run ops -- drill:restore --stage <name> [--at <instant>] [--keep [--park]]: restores the table of a stage into a copy,
- * compares the copy with the table, and deletes it unless it is kept. --park makes the pending messages of the kept copy
+ * compares the copy with the table, writes every key that differs into the file <copy>.txt, and deletes the copy unless it is
+ * kept. --park makes the pending messages of the kept copy
  * failed deliveries and ends its newsletters, for restore:rows. It does not touch the table of the stage.
  */
 const options = {
@@ -58,6 +66,10 @@ async function drillOnStage(): Promise<void> {
       report: console.log,
     });
     printResult(result);
+    if (!isEqual(result.difference)) {
+      appendFileSync(`${target}.txt`, listKeys(result.difference));
+      console.log(`Every key that differs is in ${target}.txt.`);
+    }
     console.log("Rows that were written since the time of the copy differ; everything else must not.");
     if (values.keep) console.log(`The copy is ${target}. Delete it when you are done.`);
     else await client.send(new DeleteTableCommand({ TableName: target }));

@@ -55,6 +55,12 @@ export async function runDrill({
   return { rows, difference, parked, seconds };
 }
 
+/** Every key that differs, a line each, for a file. */
+export const listKeys = ({ missing, changed, added }: TableDifference): string =>
+  Object.entries({ "only in the table": missing, changed, "only in the copy": added })
+    .flatMap(([what, keys]) => keys.toSorted().map((key) => `${what}: ${key}\n`))
+    .join("");
+
 /** Lines for people: what differs, at most ten keys of each kind. */
 export function describeDifference(difference: TableDifference): string[] {
   if (isEqual(difference)) return ["Every row is there and unchanged."];

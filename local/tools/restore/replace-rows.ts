@@ -1,24 +1,53 @@
 import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { tableKeys } from "../../../lambdas/table/definition.ts";
 import { UsageError } from "../usage-error.ts";
 import { sendWrites } from "./copy-table.ts";
-import { compareDigests, computeDigest, isEqual, type Row, scanRows, toRowKey } from "./table-digest.ts";
+import { isPayment, keepPayments } from "./keep-payments.ts";
+import {
+  compareDigests,
+  computeDigest,
+  isEqual,
+  scanRows,
+  type TableDifference,
+  toKey,
+  toRowKey,
+} from "./table-digest.ts";
+
+export interface Replacement {
+  table: string;
+  copy: string;
+  /** What happens to customers and bookings that only the table has. Undefined: if there are any, nothing is written. */
+  payments?: "keep" | "delete" | undefined;
+  /** Called with what differs before anything is written. */
+  report?(difference: TableDifference): void;
+}
 
 /**
  * Gives a table the rows of its copy, in place: writes those that it lacks or has otherwise, and deletes those that only it
  * has. Expired rows of both do not count. Returns the numbers. It may be repeated. Throws if the table differs afterwards,
- * because something else wrote to it, and UsageError unless the name is that of a copy of this table.
+ * because something else wrote to it, and UsageError unless the name is that of a copy of this table, or if it would delete
+ * customers or bookings and `payments` does not say so.
  */
 export async function replaceRows(
   client: DynamoDBClient,
-  { table, copy }: { table: string; copy: string },
+  { table, copy, payments, report }: Replacement,
 ): Promise<{ written: number; deleted: number }> {
   if (!copy.startsWith(`${table}-drill-`)) throw new UsageError(`${copy} is no copy of the table ${table}.`);
   const now = Date.now();
-  const wanted = await computeDigest(client, copy, now);
-  const compare = async () => compareDigests(wanted, await computeDigest(client, table, now));
-  const { missing, changed, added } = await compare();
-  const [toWrite, toDelete] = [new Set([...missing, ...changed]), new Set(added)];
+  const compare = async () =>
+    compareDigests(await computeDigest(client, table, now), await computeDigest(client, copy, now));
+  let difference = await compare();
+  report?.(difference);
+  const paid = difference.missing.filter(isPayment);
+  if (paid.length > 0 && payments === undefined)
+    throw new UsageError(
+      `Customers and bookings that ${copy} does not have: ${paid.length}. Without them people go on paying and get nothing. Nothing was written. Read docs/operations.md#restore, then add --payments keep or --payments delete.`,
+    );
+  if (paid.length > 0 && payments === "keep") {
+    await keepPayments(client, { table, copy }, paid);
+    difference = await compare();
+  }
+  const { missing, changed, added } = difference;
+  const [toWrite, toDelete] = [new Set([...added, ...changed]), new Set(missing)];
   for await (const page of scanRows(client, copy)) {
     const rows = page.filter((row) => toWrite.has(toRowKey(row)));
     await sendWrites(
@@ -41,7 +70,3 @@ export async function replaceRows(
     );
   return { written: toWrite.size, deleted: toDelete.size };
 }
-
-const keyNames: readonly string[] = Object.values(tableKeys);
-const toKey = (row: Row): Row =>
-  Object.fromEntries(Object.entries(row).filter(([name]) => keyNames.includes(name)));

@@ -36,6 +36,11 @@ export async function* scanRows(client: DynamoDBClient, table: string, segments 
 export const toRowKey = (row: Row): string =>
   `${row[tableKeys.partition]?.S ?? ""} ${row[tableKeys.sort]?.S ?? ""}`;
 
+const keyNames: readonly string[] = Object.values(tableKeys);
+/** The key of a row as DynamoDB takes it. */
+export const toKey = (row: Row): Row =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => keyNames.includes(name)));
+
 /** A text that is the same for equal rows, whatever the order of their attributes and of the members of a set. */
 function serialize(value: unknown): string {
   if (value instanceof Uint8Array) return Buffer.from(value).toString("base64");
