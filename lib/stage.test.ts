@@ -111,6 +111,8 @@ describe("getStage", () => {
       })),
     });
     expect(getStageWith(build(3)).testimonials).toHaveLength(3);
-    expect(() => getStageWith(build(4))).toThrow(/contactEmail, social and testimonials take 3\d\d\d bytes, 3000 at most/);
+    expect(() => getStageWith(build(4))).toThrow(
+      /contactEmail, social and testimonials take 3\d\d\d bytes, 3000 at most/,
+    );
   });
 });

@@ -25,8 +25,8 @@ import { UsageError } from "./usage-error.ts";
  * npm run ops -- drill:restore [--rows 100000]: rehearses the restore of a table on this machine, with a table of its own.
  * npm run ops -- drill:restore --stage <name> [--at <instant>] [--keep [--park]]: restores the table of a stage into a copy,
  * compares the copy with the table, writes every key that differs into the file <copy>.txt, and deletes the copy unless it is
- * kept. --park makes the pending messages of the kept copy
- * failed deliveries and ends its newsletters, for restore:rows. It does not touch the table of the stage.
+ * kept. --park makes the pending messages of the kept copy failed deliveries and ends its newsletters, for restore:rows. It
+ * does not touch the table of the stage.
  */
 const options = {
   rows: { type: "string", default: "100000" },

@@ -15,7 +15,7 @@ import {
 export interface Replacement {
   table: string;
   copy: string;
-  /** What happens to customers and bookings that only the table has. Undefined: if there are any, nothing is written. */
+  /** Says what happens to customers and bookings that only the table has. If it does not, and there are any, nothing is written. */
   payments?: "keep" | "delete" | undefined;
   /** Called with what differs before anything is written. */
   report?(difference: TableDifference): void;

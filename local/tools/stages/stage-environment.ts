@@ -9,7 +9,7 @@ import { listStageResources, type StackResource } from "./stack-resources.ts";
 const isOfProduct = ({ type, logicalId }: StackResource): boolean =>
   type === "AWS::Lambda::Function" && !logicalId.startsWith("CustomCDK");
 
-/** What Lambda throttles is sent again (createAwsClients). */
+/** Lambda throttles more at a time, and the client sends those again (createAwsClients). */
 const concurrency = 5;
 
 export interface DeployedStage {
