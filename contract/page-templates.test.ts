@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { brandText } from "./brand.ts";
-import { fillTemplate, initialPageBrand } from "./page-templates.ts";
+import { fillTemplate, initialPageBrand, manifestFile } from "./page-templates.ts";
 import { faqText, initialFaq } from "./site-texts.ts";
 
 /** As a page of the build has it. */
@@ -22,6 +22,18 @@ it("a page with the initial questions has each of them, in the data for search e
   expect(page).not.toMatch(/\{\{|application\/json/);
 });
 
+it("a placeholder in the name of the brand is text, and takes no part of the page with it", () => {
+  const texts = { ...initialPageBrand.texts, name: "{{{terms_addition}} {{faq_answer}}" };
+  const page = fillTemplate("index.html", template, { ...initialPageBrand, texts });
+  expect(page).toContain("<h1>&#123;&#123;{terms_addition}} &#123;{faq_answer}}</h1>");
+  expect(page).toContain("<section><h2>1.</h2></section><p>The end</p>");
+  const manifest = fillTemplate(manifestFile, '{"name":"{{name}}","theme_color":"{{theme_color}}"}', {
+    ...initialPageBrand,
+    texts: { ...texts, name: "{{theme_color}}" },
+  });
+  expect(JSON.parse(manifest)).toEqual({ name: "{{theme_color}}", theme_color: expect.stringMatching(/^#/) });
+});
+
 it("an owner's question, answer and addition are text in the page, in its data and for search engines", () => {
   const hostile = `O'Neil & <Söhne></script></section>"$& {{toString}}`;
   const page = fill({
@@ -31,7 +43,8 @@ it("an owner's question, answer and addition are text in the page, in its data a
     ],
     additions: { terms_addition: `${hostile}\nAnd more` },
   });
-  const shown = "O&#x27;Neil &amp; &lt;Söhne&gt;&lt;/script&gt;&lt;/section&gt;&quot;$&amp; {{toString}}";
+  const shown =
+    "O&#x27;Neil &amp; &lt;Söhne&gt;&lt;/script&gt;&lt;/section&gt;&quot;$&amp; &#123;{toString}}";
   expect(page).toContain(
     `<summary>${shown}</summary><p>${shown}</p></details><details name="faq"><summary>Price?</summary><p>$20</p></details>`,
   );

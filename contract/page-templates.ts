@@ -35,7 +35,11 @@ export const pageKeys: readonly string[] = [
   manifestFile,
 ];
 
-const escapeJson = (text: string): string => formatScriptJson(text).slice(1, -1);
+/** A placeholder in an owner's text would be filled in, or take its block along, when the next ones are. */
+const hidePlaceholders = (text: string, brace: string): string => text.replace(/\{(?=\{)/g, () => brace);
+
+const toHtml = (text: string): string => hidePlaceholders(escapeHtml(text), "&#123;");
+const toJson = (text: string): string => hidePlaceholders(formatScriptJson(text).slice(1, -1), "\\u007b");
 
 const jsonScript = /(<script type="application\/(?:ld\+)?json"[^>]*>)(.*?)(?=<\/script>)/s;
 
@@ -80,7 +84,7 @@ export function fillTemplate(
   const values = toBrandValues(texts);
   const { logo } = pictures;
   if (key === manifestFile)
-    return fillText(setManifestIcon(setIcons(template, texts), logo), values, escapeJson).replace(
+    return fillText(setManifestIcon(setIcons(template, texts), logo), values, toJson).replace(
       themeColor,
       toShownColors(colors, "light").main,
     );
@@ -91,7 +95,7 @@ export function fillTemplate(
   const filled = setLogo(setIcons(template, texts), logo)
     .split(jsonScript)
     .map((part, index) => {
-      const toSafe = index % 3 === 2 ? escapeJson : escapeHtml;
+      const toSafe = index % 3 === 2 ? toJson : toHtml;
       const entries = faq.map(({ question, answer }) => ({
         question: toSafe(question),
         answer: toSafe(answer),
@@ -172,7 +176,7 @@ const additionBlock = /<section\b(?:(?!<section\b).)*\{\{(\w+_addition)\}\}.*?<\
 const fillAdditions = (text: string, additions: SiteTexts["additions"]): string =>
   text.replace(additionBlock, (block, name: LegalAddition) => {
     const added = additions[name];
-    return added === undefined ? "" : block.replace(`{{${name}}}`, () => escapeHtml(added));
+    return added === undefined ? "" : block.replace(`{{${name}}}`, () => toHtml(added));
   });
 
 /** The values that differ from the initial ones; undefined if none does. */

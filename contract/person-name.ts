@@ -21,10 +21,11 @@ const everyHidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]|\u
 
 /**
  * Email programs turn these into a link: "https://…" (also with one slash), "www.…", "a@b", "1.1.1.1" and "evil.example",
- * where a host may also end with an emoji. NFKC turns every other dot into one of these two.
+ * where a host may also end with an emoji. After a sign above a letter only a Latin ending counts, because Hindi initials look
+ * like that. NFKC turns every other dot into one of these two.
  */
 const address =
-  /:[/\\]|\bwww\.|@|\d[.\u3002]\d{1,3}[.\u3002]\d{1,3}[.\u3002]\d|[\ufe0f\p{L}\p{N}\p{So}\p{Sk}\p{Me}][.\u3002]\p{L}{2}/iu;
+  /:[/\\]|\bwww\.|@|\d[.\u3002]\d{1,3}[.\u3002]\d{1,3}[.\u3002]\d|[\ufe0f\p{L}\p{N}\p{So}\p{Sk}\p{Me}][.\u3002]\p{L}\p{M}*\p{L}|\p{M}[.\u3002]\p{sc=Latin}{2}/iu;
 
 /** Emails replace the brand's placeholders (MAIL-6): an empty value would join the parts of an address. */
 const braces = "{{";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { contentId } from "../contract/content.ts";
-import { createId } from "./id.ts";
+import { createId, toMailboxKey } from "./id.ts";
 
 it("createId: ids sort by creation and match the contract", () => {
   const instants = [0, 1, 1_777_622_400_000, 1_777_622_400_001, 2 ** 47];
@@ -16,4 +16,14 @@ it("createId: is a prefix and a version 7 UUID", () => {
 it("createId: is unique within a millisecond", () => {
   const at = Date.now();
   expect(new Set(Array.from({ length: 10_000 }, () => createId("cnt", at))).size).toBe(10_000);
+});
+
+it.each([
+  ["maya@example.com", "Maya+news@example.com", true],
+  ["maya@example.com", "ma.ya@example.com", false],
+  ["maya@gmail.com", "m.a.ya+1@googlemail.com", true],
+  ["maya@gmail.com", "mara@gmail.com", false],
+  ["+@example.com", "+a@example.com", false],
+])("toMailboxKey: %s and %s are one mailbox: %s", (one, other, isSame) => {
+  expect(toMailboxKey(one) === toMailboxKey(other)).toBe(isSame);
 });

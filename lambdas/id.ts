@@ -15,10 +15,14 @@ export function createId<Prefix extends string>(prefix: Prefix, at = Date.now())
 export const toAddressKey = (email: string): string =>
   createHash("sha256").update(email.trim().toLowerCase()).digest("base64url");
 
-/** As `toAddressKey`, for limits: the same for all addresses of one mailbox, such as maya+news@example.com. */
+/**
+ * As `toAddressKey`, for limits: the same for all addresses of one mailbox, such as maya+news@example.com or, as Gmail ignores
+ * dots, ma.ya@gmail.com.
+ */
 export function toMailboxKey(email: string): string {
-  const [tag, at] = [email.indexOf("+"), email.lastIndexOf("@")];
-  return toAddressKey(tag > 0 && tag < at ? email.slice(0, tag) + email.slice(at) : email);
+  const [, name = email, domain = ""] = /^(.[^+]*).*@(.*)$/.exec(email.trim().toLowerCase()) ?? [];
+  const isGmail = domain === "gmail.com" || domain === "googlemail.com";
+  return toAddressKey(isGmail ? `${name.replaceAll(".", "")}@gmail.com` : `${name}@${domain}`);
 }
 
 /** Whether two spellings mean one address. Like the user pool, it ignores their case. */

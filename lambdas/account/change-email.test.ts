@@ -79,6 +79,17 @@ describe("changeEmail", () => {
     expect(statuses).toEqual([202, 202, 202, 202, 202, 429, 429, 202]);
   });
 
+  it("writes notices to one unproven mailbox five times a day, for all members who have registered it", async () => {
+    const [name, domain] = createAddress().split("@");
+    const ask = async (tag: number, proven = false) => {
+      const email_verified_at = proven ? new Date().toISOString() : null;
+      const member = await createMember({ email: `${name}+${tag}@${domain}`, email_verified_at });
+      return (await callAccount("changeEmail", { email: createAddress() }, member)).status;
+    };
+    for (let tag = 0; tag < 5; tag++) expect(await ask(tag)).toBe(202);
+    expect([await ask(6), await ask(7, true)]).toEqual([429, 202]);
+  });
+
   it("answers the same for an address that another account uses", async () => {
     const [owner, member] = [await createMember(), await createMember()];
     owners.set(owner.email, owner.id);

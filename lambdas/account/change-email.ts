@@ -13,7 +13,7 @@ import {
   toError,
 } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
-import { isSameAddress } from "../id.ts";
+import { isSameAddress, toMailboxKey } from "../id.ts";
 import { log } from "../log.ts";
 import { setPoolEmail } from "../members/cognito.ts";
 import { countLinkTo, type EmailLink, isSignedFor } from "../members/email-link.ts";
@@ -54,6 +54,9 @@ export async function changeEmail(
   if (email === member.email) throw invalidInput({ email: emailMessages.unchanged });
   await enforceRateLimit("email-change", id, changeLimit);
   await countLinkTo(email, member);
+  // Anyone may register another person's address, so all accounts of its mailbox share the limit of notices to it.
+  if (member.email_verified_at === null)
+    await enforceRateLimit("email-change-notice", toMailboxKey(member.email), changeLimit);
   const row = await memberStore.change(id, (before) =>
     requestChange(before, {
       change: { email, by: "member" },

@@ -1,6 +1,6 @@
 import { isCharging } from "../../contract/membership.ts";
 import { membersEnv } from "../env.ts";
-import { toAddressKey } from "../id.ts";
+import { toMailboxKey } from "../id.ts";
 import { deletePoolUser } from "../members/cognito.ts";
 import { buildRecordPut, memberStore } from "../members/member-store.ts";
 import { buildMember } from "../members/new-member.ts";
@@ -96,7 +96,7 @@ export async function eraseMember(
 /** An unproven address may be a stranger's: however many accounts carry it, it gets one such email a day. */
 const buildEmailRecord = (email: string, now: number) =>
   buildRecordPut(
-    { id: `deleted#${toAddressKey(email)}`, ttl: Math.floor(now / 1_000) + emailPauseSeconds },
+    { id: `deleted#${toMailboxKey(email)}`, ttl: Math.floor(now / 1_000) + emailPauseSeconds },
     new Date(now).toISOString(),
   );
 

@@ -38,6 +38,8 @@ it.each([
   [{ label: "twins", sort: "oldest" }, ["Zoe", "Ann"]],
   [{ label: "twins", role: "free_member" }, ["Zoe"]],
   [{ q: "kim" }, ["Kim"]],
+  [{ joined_from: "2026-12-01T00:00:00.000Z", joined_before: "2026-01-01T00:00:00.000Z" }, []],
+  [{ joined_from: "9999-12-31T23:59:59.000Z" }, []],
 ] as [Record<string, string>, string[]][])("adminListMembers: %j lists %j", async (query, names) => {
   expect(await list(query)).toEqual(names);
 });

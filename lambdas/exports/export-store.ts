@@ -78,9 +78,12 @@ export const exportStore = {
     return Items.map((item) => withdrawable.parse(item));
   },
 
-  /** Ends an export, whatever it is doing. Nothing is written to it any more, and nothing at all if it has expired. */
+  /**
+   * Ends an export, whatever it is doing, and forgets for whom was searched. Nothing is written to it any more, and nothing at
+   * all if it has expired.
+   */
   async withdraw(id: string, at: string): Promise<void> {
-    await updateExisting({ id, state: "withdrawn", updated_at: at, version: $add(1) });
+    await updateExisting({ id, state: "withdrawn", filter: {}, updated_at: at, version: $add(1) });
   },
 
   async saveTotal(id: string, rows_total: number): Promise<void> {

@@ -126,12 +126,13 @@ describe("export", () => {
 
   it("that may have a member who was deleted since is withdrawn with its file, also while it is written", async () => {
     await memberStore.put(make.member());
-    const ready = await createExport("members");
+    const ready = await createExport("members", { q: "Maya" });
     const writing = await admin.get("adminStartExport", { body: { kind: "submissions" } });
     const { id: downloads } = await createExport("downloads");
     const { url } = await admin.get("adminLinkExport", { path: { id: ready.id } });
     const late = await exportStore.find(writing.id);
     await withdrawExports(Date.now());
+    expect(JSON.stringify(await exportStore.find(ready.id)), "for whom was searched").not.toContain("Maya");
     expect((await fetch(url)).status).toBe(404);
     const refused = await admin.ask("adminLinkExport", { path: { id: ready.id } });
     expect([refused.statusCode, parseBody(refused).error.message]).toEqual([409, exportMessages.withdrawn]);

@@ -4,13 +4,13 @@ const fallbackName = "download";
 const maxNameLength = 150;
 
 /**
- * A file name without path separators, control characters and bidirectional text marks (which can make "gpj.exe" look
+ * A file name without path separators, broken and control characters and bidirectional text marks (which can make "gpj.exe" look
  * like "exe.jpg"), shortened to 150 characters with its extension kept.
  */
 export function sanitizeFileName(fileName: string): string {
   const sanitized = fileName
     .toWellFormed()
-    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "")
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\ufffd]/gu, "")
     .replace(/[/\\]/g, "_");
   return shortenMiddle(trimSpacesAndDots(sanitized)) || fallbackName;
 }

@@ -51,9 +51,10 @@ const linkLimit = { uses: 5, windowSeconds: 86_400 };
  * Throws too_many_requests.
  */
 export function countLinkTo(email: string, member: { email: string }): Promise<void> {
-  const mailbox = toMailboxKey(email);
-  const isOwn = isSameAddress(email, member.email) && toAddressKey(email) === mailbox;
-  return enforceRateLimit(isOwn ? "own-email-link" : "email-link", mailbox, linkLimit);
+  const isOwn = isSameAddress(email, member.email) && !email.includes("+");
+  return isOwn
+    ? enforceRateLimit("own-email-link", toAddressKey(email), linkLimit)
+    : enforceRateLimit("email-link", toMailboxKey(email), linkLimit);
 }
 
 /** Returns the claims of an unexpired token; undefined if it is malformed or expired. */

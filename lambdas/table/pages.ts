@@ -102,8 +102,10 @@ async function listNewestWithReadCount<Shape extends z.ZodObject>(
   const index = other?.index ?? (listed === undefined ? "newest" : "listed");
   const partition = other?.partition ?? listed ?? toNewestPartition(entity.entityName);
   const { sort } = indexes[index];
-  // Sort keys begin with a year, so that they are between 0 and 9.
-  const between = other?.between ?? (created && ([created.from ?? "0", created.before ?? "9"] as const));
+  // Sort keys begin with a year, so that they are between 0 and the sign after 9.
+  const between = other?.between ?? (created && ([created.from ?? "0", created.before ?? ":"] as const));
+  // DynamoDB refuses a range whose end is before its start.
+  if (between && between[0] > between[1]) return { items: [], next: null, read: 0 };
   const startKey = cursor === undefined ? undefined : buildStartKey(entity, sort, cursor, shape, between);
   const range = between ? { between } : until && { lte: toEndOfInstant(until) };
   const { Items, ScannedCount, LastEvaluatedKey } = await queryRows(
