@@ -4,7 +4,6 @@ import type { Context, ScheduledEvent } from "aws-lambda";
 import { explainFailure } from "../../contract/delivery-labels.ts";
 import { toError } from "../errors.ts";
 import { buildUnsubscribePath, hasUnsubscribed } from "../forms/forms.ts";
-import { toAddressKey } from "../id.ts";
 import { log } from "../log.ts";
 import { buildEmailLinkPath, turnOffUpdates } from "../members/members.ts";
 import { buildMovedEmail, buildMovedSample, buildNewsletterEmail } from "../newsletter/newsletter-email.ts";
@@ -172,7 +171,7 @@ async function buildMessage(
     if (row.import_id === null) await turnOffUpdates(member_id);
     return undefined;
   }
-  const unsubscribe_path = await buildUnsubscribePath(member_id ?? toAddressKey(email));
+  const unsubscribe_path = await buildUnsubscribePath(email, member_id);
   const reader = { email, first_name, unsubscribe_path };
   if (row.import_id === null || member_id === null)
     return buildNewsletterEmail(row, { ...reader, isMember: member_id !== null });

@@ -26,6 +26,7 @@ const linkSeconds = 7 * 86_400;
 /** Later the reader may have unsubscribed, so the thanks are not sent again. */
 const thanksMs = 2 * 86_400_000;
 const mailPauseSeconds = 86_400;
+const guidLength = 36;
 
 type Purpose = "confirm" | "unsubscribe";
 
@@ -132,7 +133,7 @@ export async function confirmNewsletter(
  * turns off the emails about new items of the member who has that address; if only its hash is known, because it subscribes no
  * more, the next newsletter does (lambdas/delivery/send-newsletters.ts). The address may subscribe again at once, and the
  * member may switch the emails on again. The answer is the same when it has ended already. Throws not_found if the
- * token is forged.
+ * token is forged, or names only a member who is gone: their address may be another account's now.
  */
 export async function unsubscribe(
   _actor: Guest,
@@ -141,18 +142,19 @@ export async function unsubscribe(
   const now = Date.now();
   const id = await verifyToken("unsubscribe", token, now);
   if (id === undefined) throw notFound("link");
-  const isMember = z.guid().safeParse(id).success;
-  const member = isMember ? await turnOffUpdates(id) : undefined;
-  const key = member ? toAddressKey(member.email) : id;
+  const memberId = z.guid().safeParse(id.slice(0, guidLength)).data;
+  const member = memberId === undefined ? undefined : await turnOffUpdates(memberId);
+  const sentTo = memberId === undefined ? id : id.slice(guidLength + 1);
+  const key = member ? toAddressKey(member.email) : sentTo;
+  if (key === "") throw notFound("link");
   const row = await subscriberStore.find(key);
   const at = new Date(now).toISOString();
   if (!row) {
-    // The id of a member who has left is no address's.
-    if (member || !isMember) await transactWrite(buildOptOutPut(key, at));
+    await transactWrite(buildOptOutPut(key, at));
     return { unsubscribed: true };
   }
   // Before the subscription, whose row is what tells the address of a repeated request.
-  if (!isMember) await turnOffUpdatesOf(row.email);
+  if (!member) await turnOffUpdatesOf(row.email);
   await subscriberStore.remove(row, [buildNewsletterEvent(row, "newsletter.unsubscribed", at)], at);
   return { unsubscribed: true };
 }
@@ -172,10 +174,14 @@ export async function endSuppressed(email: string): Promise<void> {
 
 /**
  * A post to this address ends the newsletter for its recipient: a subscriber by the key of the address, or a member by
- * id, whose subscription of the same address ends too.
+ * id, whose subscription of the same address ends too. The key also ends it for a later account of the address. Links of
+ * version 1.0.0 have only the id.
  */
-export const buildUnsubscribePath = async (recipient: string): Promise<string> =>
-  `${formRoutes.unsubscribe.path}?token=${await buildNewsletterToken("unsubscribe", recipient, 0)}`;
+export async function buildUnsubscribePath(email: string, member_id: string | null): Promise<string> {
+  const key = toAddressKey(email);
+  const recipient = member_id === null ? key : `${member_id}_${key}`;
+  return `${formRoutes.unsubscribe.path}?token=${await buildNewsletterToken("unsubscribe", recipient, 0)}`;
+}
 
 /** Email programs without one-click open the same address. Changes nothing: link scanners open it too. */
 export const openUnsubscribe = async (
@@ -214,7 +220,7 @@ export async function buildNewsletterToken(purpose: Purpose, id: string, expires
   return `${id}.${until}.${await sign(purpose, id, until)}`;
 }
 
-/** The key of the address that a token is for; undefined if it is forged, for another purpose, or expired. */
+/** Whom a token is for: the key of an address, or a member. Undefined if it is forged, for another purpose, or expired. */
 async function verifyToken(purpose: Purpose, token: string, now: number): Promise<string | undefined> {
   const [id = "", until = "", signature = "", ...rest] = token.split(".");
   const isSigned = isSameText(signature, await sign(purpose, id, until));

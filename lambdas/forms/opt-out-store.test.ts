@@ -7,7 +7,7 @@ import { toAddressKey } from "../id.ts";
 import { memberStore } from "../members/member-store.ts";
 import { handler } from "./forms.lambda.ts";
 import { submitForm } from "./forms.ts";
-import { askForConsent, buildUnsubscribePath } from "./newsletter.ts";
+import { askForConsent, buildNewsletterToken, buildUnsubscribePath } from "./newsletter.ts";
 import {
   addImportedReader,
   addOptOut,
@@ -47,10 +47,23 @@ it("a member without a subscription who presses the link of an email has opted o
   const updates_agreed_at = "2026-05-01T08:00:00.000Z";
   const member = make.member({ email: "member@example.com", wants_updates: true, updates_agreed_at });
   await memberStore.put(member);
-  const token = (await buildUnsubscribePath(member.id)).split("token=")[1] ?? "";
+  const token = (await buildUnsubscribePath(member.email, member.id)).split("token=")[1] ?? "";
   await handler(buildRouteEvent("unsubscribe", { query: { token } }), context);
   expect(await memberStore.find(member.id)).toMatchObject({ wants_updates: false, updates_agreed_at: null });
   expect(await hasUnsubscribed(member.email)).toBe(true);
+});
+
+it("a link of version 1.0.0 ends a member's emails, and says that it is of no use once the member is gone", async () => {
+  const member = make.member({ email: "first@example.com", wants_updates: true });
+  await memberStore.put(member);
+  const press = async () => {
+    const token = await buildNewsletterToken("unsubscribe", member.id, 0);
+    return (await handler(buildRouteEvent("unsubscribe", { query: { token } }), context)).statusCode;
+  };
+  expect(await press()).toBe(200);
+  expect((await memberStore.find(member.id))?.wants_updates).toBe(false);
+  await memberStore.put({ ...member, version: 2, deleted_at: new Date().toISOString() });
+  expect(await press()).toBe(404);
 });
 
 it("an import asks no mailbox about the newsletter that the form has asked on that day", async () => {
