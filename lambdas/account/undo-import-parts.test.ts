@@ -1,12 +1,15 @@
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { make } from "../../test/support/make.ts";
 import { listAllOfMember } from "../audit/audit.ts";
+import { buildPendingPut, subscriberStore } from "../forms/subscriber-store.ts";
+import { toAddressKey } from "../id.ts";
 import { memberStore } from "../members/member-store.ts";
 import type { MemberRow } from "../table/entities.ts";
+import { transactWrite } from "../table/transactions.ts";
 import { continueImport } from "./continue-import.ts";
 import { rowsInPart, writePart } from "./import-objects.ts";
 import { importStore } from "./import-store.ts";
-import { findMember, startImportsForFile } from "./imports.fixture.ts";
+import { adoptedBilling, findMember, findSubscriber, startImportsForFile } from "./imports.fixture.ts";
 
 const { admin, checkFile, continueAll, expireLists, run, undo } = await startImportsForFile();
 
@@ -153,6 +156,31 @@ describe("undo of an import of more than one part", () => {
         { action: "member.import_undone", by: admin.id, detail: { import_id: path.id } },
       ]);
   });
+});
+
+it("an undo ends the subscriptions that only the import claimed, also of members whom it keeps", async () => {
+  const addresses = ["moved-on@example.com", "payer@example.com", "own-word@example.com"];
+  const rows = addresses.map((email) => `${email},yes,2025-05-05,Form`).join("\n");
+  const consent = { at: null, source: null };
+  const { path } = await checkFile(`email,subscribed,consent date,consent source\n${rows}\n`, { consent });
+  await run(path);
+  const imported = await Promise.all(addresses.map(findSubscriber));
+  expect(imported.map((row) => row?.state)).toEqual(["confirmed", "confirmed", "confirmed"]);
+  const [moved, payer, confirmed] = await Promise.all(addresses.map(findMember));
+  if (!moved || !payer || !confirmed) throw new Error("Not imported");
+  const [email_verified_at, until] = ["2026-05-02T08:00:00.000Z", "2026-05-03T08:00:00.000Z"];
+  const newAddress = { email: "new@example.com", proven_emails: [{ email: moved.email, until }] };
+  await memberStore.put({ ...moved, ...newAddress, email_verified_at });
+  await memberStore.put({ ...payer, billing: adoptedBilling });
+  await memberStore.put({ ...confirmed, email_verified_at });
+  await subscriberStore.erase(confirmed.email);
+  const at = new Date().toISOString();
+  const { email } = confirmed;
+  await transactWrite(buildPendingPut({ email, first_name: "Ann", last_name: "Reyes" }, at));
+  await subscriberStore.confirm(toAddressKey(email), [], at);
+  expect(await undo(path)).toMatchObject({ state: "undone", kept: 3 });
+  const left = await Promise.all(addresses.map(findSubscriber));
+  expect(left.map((row) => row?.state)).toEqual([undefined, undefined, "confirmed"]);
 });
 
 it("an import is undone on day 29, when its file and its rows have expired long ago", async () => {

@@ -11,8 +11,8 @@ import { findPart, type ImportOutcome, rowsInPart } from "./import-objects.ts";
 import { importStore } from "./import-store.ts";
 
 /*
- * Takes an import back (ADMIN-25): members whom it created are deleted without a word to them, unless they have signed in, and
- * what it changed of others is as it was, unless someone has changed it since.
+ * Takes an import back (ADMIN-25): members whom it created are deleted without a word to them, unless they have signed in.
+ * What it changed of others is as it was, unless someone has changed it since, and the subscriptions that only it claims end.
  */
 
 const concurrency = 5;
@@ -41,8 +41,9 @@ export async function undoNext(before: ImportEntityRow): Promise<boolean> {
 async function undoOutcome({ member_id, what }: ImportOutcome, run: ImportEntityRow): Promise<boolean> {
   const member = await memberStore.find(member_id);
   if (!member || member.deleted_at !== null) return true;
+  // A member who has signed in may have another address than the file.
+  for (const { email } of [member, ...member.proven_emails]) await undoImportedReader(email, run.id);
   if (what === "created" && !isUnusedImport(member)) return false;
-  await undoImportedReader(member.email, run.id);
   if (what !== "created") return (await restoreMember(member, run)) || what === "unchanged";
   await createTombstone(member, run.created_by, { keeps_address: true });
   return true;
