@@ -29,8 +29,14 @@ export const createdBooking = z.object({
 });
 
 export const bookingTarget = z.strictObject({ id: bookingId });
-/** `refund`: the client was shown a full refund, so without one nothing is cancelled. */
-export const cancelBookingInput = bookingTarget.extend({ refund: z.literal("full").optional() });
+/**
+ * `refund`: the client was shown a full refund, so without one nothing is cancelled. `starts_at` is the confirmed time that was
+ * shown, null for none: a session at another time is not cancelled. Pages of version 1.0.0 do not send it.
+ */
+export const cancelBookingInput = bookingTarget.extend({
+  refund: z.literal("full").optional(),
+  starts_at: instant.nullable().optional(),
+});
 /**
  * All that is left also cancels an open booking; less than that changes nothing else. `settles_report`: the admin has seen an
  * open report of a missing advisor, which no one else may have decided since.

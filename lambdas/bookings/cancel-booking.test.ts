@@ -87,6 +87,19 @@ describe("cancelling a booking as its client", () => {
     expect((await getBookingRow(id)).state).toBe("confirmed");
   });
 
+  it("is refused to a page that shows another time, or none, because the other parent has accepted a new one", async () => {
+    const { id, member, start } = await createConfirmedBooking();
+    const cancel = (starts_at: string | null) =>
+      callBookings("cancelBooking", member, { id, refund: "full", starts_at });
+    for (const starts_at of [new Date(start - hour).toISOString(), null]) {
+      const { status, body } = await cancel(starts_at);
+      const message = "This booking has changed in the meantime. Please look at it again.";
+      expect([status, body.error]).toMatchObject([409, { code: "conflict", message }]);
+    }
+    expect((await getBookingRow(id)).state).toBe("confirmed");
+    expect((await cancel(new Date(start).toISOString())).body.state).toBe("cancelled");
+  });
+
   it("is rejected with slot_past once the session has started", async () => {
     const { id, member, start } = await createConfirmedBooking();
     setTime(start);

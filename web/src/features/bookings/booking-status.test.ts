@@ -128,7 +128,7 @@ describe("booking status", () => {
     if (status !== "lost") expect(describeCancelled(booking, cancelled)).toBe("There is no refund.");
   });
 
-  it("a cancellation asks for the refund that the dialog has named", () => {
+  it("a cancellation asks for the time and the refund that the dialog has named", () => {
     const confirmed_time = at("2027-03-12");
     const booking = buildBooking({
       state: "confirmed",
@@ -137,10 +137,11 @@ describe("booking status", () => {
       meeting_note: "I'll call you.",
     });
     const end = Date.parse(confirmed_time.starts_at) - 86_400_000;
+    const shown = { id: booking.id, starts_at: confirmed_time.starts_at };
     expect(describeCancelRefund(booking, end - 1)).toBe("You'll get a full refund of $80.00.");
-    expect(toCancelInput(booking, end - 1)).toEqual({ id: booking.id, refund: "full" });
+    expect(toCancelInput(booking, end - 1)).toEqual({ ...shown, refund: "full" });
     expect(describeCancelRefund(booking, end)).toMatch(/^Cancelling was free until .* won't be refunded\.$/);
-    expect(toCancelInput(booking, end)).toEqual({ id: booking.id });
+    expect(toCancelInput(booking, end)).toEqual(shown);
   });
 
   it.each([

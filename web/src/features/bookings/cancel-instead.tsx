@@ -39,7 +39,7 @@ function CancelInstead({
   const { mutate, isPending } = useCancelBooking();
   const cancel = () =>
     mutate(
-      { id: bookingId, refund: "full" },
+      { id: bookingId, refund: "full", starts_at: null },
       {
         onSuccess: (cancelled) => {
           showSuccess(describeCancelled(booking ?? cancelled, cancelled), "Session cancelled");

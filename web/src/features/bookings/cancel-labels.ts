@@ -15,10 +15,11 @@ function findBankDecision(booking: Booking): string | undefined {
 
 const isLate = (booking: Booking, now: number) => getCancellationRefund(booking, now) === "late";
 
-/** Converts a booking to the request that cancels it for the refund that is shown at `now`, or not at all. */
+/** Converts a booking to the request that cancels it at the time and for the refund that are shown at `now`, or not at all. */
 export const toCancelInput = (booking: Booking, now: number): RouteInput<"cancelBooking"> => ({
   id: booking.id,
   refund: isLate(booking, now) ? undefined : "full",
+  starts_at: booking.confirmed_time?.starts_at ?? null,
 });
 
 /** Says what the client gets back who cancels at `now` (milliseconds since the epoch). */
