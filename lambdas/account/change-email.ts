@@ -15,6 +15,7 @@ import {
 import type { MemberActor } from "../http/actor.ts";
 import { isSameAddress, toMailboxKey } from "../id.ts";
 import { log } from "../log.ts";
+import { addressNoticeSubjects } from "../members/address-notices.ts";
 import { setPoolEmail } from "../members/cognito.ts";
 import { countLinkTo, type EmailLink, isSignedFor } from "../members/email-link.ts";
 import { type MemberChange, memberStore } from "../members/member-store.ts";
@@ -94,7 +95,7 @@ function buildNotice(
 const reason = `You're receiving this email because this is the address of a ${brandText.name} account.`;
 
 const requestNotice = {
-  subject: "A request to change your email address",
+  subject: addressNoticeSubjects.requested,
   headline: "Did you ask for a new address?",
   paragraphs: [
     "Hi,",
@@ -107,7 +108,7 @@ const requestNotice = {
 };
 
 const changeNotice = {
-  subject: "Your email address was changed",
+  subject: addressNoticeSubjects.changed,
   headline: "Your address was changed",
   paragraphs: [
     "Hi,",

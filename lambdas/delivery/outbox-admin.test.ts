@@ -13,6 +13,7 @@ import {
 import { findOutboxRow } from "../../test/support/outbox-rows.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { listTableCalls } from "../../test/support/table-calls.ts";
+import { buildAddressChangedNotice, buildAddressRequestNotice } from "../account/change-email.ts";
 import { auditStore } from "../audit/audit-store.ts";
 import { memberStore } from "../members/member-store.ts";
 import type { EmailMessage } from "../outbox/outbox.ts";
@@ -125,6 +126,18 @@ it("adminResendEmail: sends a sent email to the member's present address, and no
   const entries = (await auditStore.listByMember(member.id, undefined)).items;
   const aboutBoth = { action: "outbox.resent", by: admin.id, member_id: member.id, object_id: sent.id };
   expect(entries).toMatchObject([aboutBoth]);
+});
+
+it("adminResendEmail: sends no notice about a change of address to the address that has come of it", async () => {
+  const [before, after] = [make.member({ email: "before@example.com" }), { email: "after@example.com" }];
+  await memberStore.put(before);
+  const notices = [...buildAddressRequestNotice(before), ...buildAddressChangedNotice(before)];
+  const ids: string[] = [];
+  for (const notice of notices) ids.push((await createSentDelivery(notice)).id);
+  const resend = async (id = "") => (await admin.ask("adminResendEmail", { path: { id } })).statusCode;
+  expect(await resend(ids[0]), "the change is pending").toBe(200);
+  await memberStore.change(before.id, (row) => ({ after: { ...row, ...after } }));
+  expect([await resend(ids[0]), await resend(ids[1])]).toEqual([409, 409]);
 });
 
 it("adminResendEmail: sends a member's email about a session again, also if its advisor has no address", async () => {

@@ -4,7 +4,7 @@ import { buildAuditEntry, buildAuditPut } from "../audit/audit.ts";
 import { findBooking } from "../bookings/bookings.ts";
 import { conflictWithMessage, notFound } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
-import { find, findNeededLink } from "../members/members.ts";
+import { find, findNeededLink, isAddressNotice } from "../members/members.ts";
 import { type EmailMessage, emailAddress, enqueue, outboxMessage } from "../outbox/outbox.ts";
 import { transactWrite } from "../table/transactions.ts";
 import { isStillTrue } from "./email-condition.ts";
@@ -39,6 +39,7 @@ export async function resendEmail(
 async function findEmailToday(email: EmailMessage): Promise<EmailMessage | undefined> {
   const to = emailAddress.safeParse(await findAddress(email)).data;
   if (to === undefined || !(await isStillTrue(email, Date.now()))) return undefined;
+  if (isAddressNotice(email) && to !== email.to) return undefined;
   return { ...email, to };
 }
 

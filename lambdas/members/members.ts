@@ -7,6 +7,7 @@ import { findPoolUser, setGroup } from "./cognito.ts";
 import { memberStore } from "./member-store.ts";
 import { buildMember } from "./new-member.ts";
 
+export { isAddressNotice } from "./address-notices.ts";
 export {
   enqueueNotice,
   getNotices,
