@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { fetchAs } from "./fetch-as.ts";
 import { expect, test } from "./journey-test.ts";
 import { openSignedIn, signIn } from "./sign-in.ts";
 
@@ -15,8 +16,15 @@ test("a member changes their name, sees their membership and downloads their dat
   tag: "@prove",
 }, async ({ page, app }) => {
   const parent = await app.registerMember();
+  const { access } = await app.getTokens(parent);
+  const save = async (changes: object) =>
+    expect((await fetchAs(app, access, "me", changes, { method: "PATCH" })).status).toBe(200);
+  await save({ wants_updates: true });
   await openSignedIn(page, app, parent);
   const dialog = await openProfile(page);
+  await expect(dialog.getByRole("checkbox", { name: /^Email me/ })).toBeChecked();
+  // In another tab, or by an email's link.
+  await save({ wants_updates: false });
   await expect(dialog.getByLabel("Email address")).toHaveValue(parent.email);
   await expect(dialog.getByLabel("Email address")).not.toBeEditable();
   await expect(dialog.getByRole("region", { name: "Membership" })).toContainText("Free");
@@ -47,7 +55,9 @@ test("a member changes their name, sees their membership and downloads their dat
     first_name: "Zoë",
     role: "free_member",
     interests: ["Early Childhood"],
+    wants_updates: false,
   });
+  await expect(dialog.getByRole("checkbox", { name: /^Email me/ })).not.toBeChecked();
 
   await dialog.getByRole("button", { name: "Close" }).click();
   await expect(dialog).toBeHidden();

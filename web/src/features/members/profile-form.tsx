@@ -42,8 +42,13 @@ export function ProfileForm({
 
   const save = handleSubmit(async (input) => {
     const sent = structuredClone(getValues());
+    // An email's link may have changed the rest since the form was opened.
+    const changed = Object.entries(input).filter(
+      ([name, value]) =>
+        JSON.stringify(value) !== JSON.stringify(formState.defaultValues?.[name as keyof typeof input]),
+    );
     try {
-      const saved = await saveProfile(input);
+      const saved = await saveProfile(Object.fromEntries(changed));
       resetToSaved(form, sent, {
         first_name: saved.first_name,
         last_name: saved.last_name,
