@@ -24,11 +24,12 @@ test("an admin keeps a note and labels of a member, finds them by a label, overw
   const note = notes.getByLabel("Note");
   await note.fill("Calls");
   const { id, version } = await readMember(app, parent.email);
-  const body = JSON.stringify({ version, note: "Only by email" });
+  const body = JSON.stringify({ version, note: "Only by email", labels: ["twins", "numbat"] });
   expect((await fetchAsAdmin(app, `members/${id}`, { method: "PATCH", body })).status).toBe(200);
   await notes.getByRole("button", { name: "Save" }).click();
   await expect(notes.getByText("Note: Only by email")).toBeVisible();
   await expect(note).toHaveValue("Calls");
+  await expect(notes.getByLabel("Labels"), "what was not typed here is theirs").toHaveValue("numbat, twins");
   await notes.getByRole("button", { name: "Discard" }).click();
   await expect(note).toHaveValue("Only by email");
 
@@ -37,7 +38,7 @@ test("an admin keeps a note and labels of a member, finds them by a label, overw
   await waitForEmail(app, parent.email, /password/);
 
   await page.getByRole("link", { name: "All users" }).click();
-  await page.getByRole("searchbox").fill(`quokka ${parent.email}`);
+  await page.getByRole("searchbox").fill(`numbat ${parent.email}`);
   await expect(getOpener(page, parent.email)).toBeVisible();
 });
 

@@ -91,9 +91,7 @@ export function useMemberNotes(details: MemberDetails) {
       if (!now) return void showError(getAdminErrorMessage(error, messages.updateFailed));
       const [theirs, ours] = [describeNotes(toNotes(now)), describeNotes(toNotes(seen))];
       if (theirs.join("\n") === ours.join("\n")) return send(typed, now);
-      const edited = structuredClone(getValues());
-      reset(toNotes(now));
-      reset(edited, { keepDefaultValues: true });
+      resetToSaved(form, toNotes(seen), toNotes(now));
       keepBase(now);
       setConflicts(theirs.filter((line, index) => line !== ours[index]));
     }
