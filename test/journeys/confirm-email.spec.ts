@@ -132,6 +132,9 @@ test("a member changes their email address and signs in with the new one", { tag
   await page.getByRole("button", { name: "Confirm your new address" }).click();
   await expect(page.getByText(`From now on, you sign in with ${email}.`)).toBeVisible();
   await page.getByRole("link", { name: "Go to Dashboard" }).click();
+  await page.getByRole("button", { name: "Upgrade to Premium" }).first().click();
+  await expect(dialog.getByLabel("Email address"), "the tokens still name the old one").toHaveValue(email);
+  await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Sign Out" }).click();
   await expect(page.getByRole("heading", { name: "Welcome back", exact: true })).toBeVisible();
   await signIn(page, { ...parent, email });

@@ -74,7 +74,8 @@ function UpgradeForm({
     defaultValues: {
       firstName: profile?.first_name ?? "",
       lastName: profile?.last_name ?? "",
-      email: user?.email ?? "",
+      // The tokens name the former address for up to 15 minutes.
+      email: profile?.email ?? user?.email ?? "",
       interests: [],
       isExistingUser: user !== null,
     },
