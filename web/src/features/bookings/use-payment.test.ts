@@ -7,7 +7,7 @@ const fetchMock = vi.fn<typeof fetch>();
 afterEach(() => vi.unstubAllGlobals());
 
 /** Returns the payment of a member who has chosen an advisor. */
-function startPayment(): Payment {
+function startPayment(onAdvisorUnavailable = () => undefined): Payment {
   let payment: Payment | undefined;
   const choice = { advisor_id: "adv_1", session_length: 60 } as const;
   const ignore = () => undefined;
@@ -16,7 +16,7 @@ function startPayment(): Payment {
       payment = usePayment(choice, 8_000, {
         onPaid: ignore,
         onSignInRequired: ignore,
-        onAdvisorUnavailable: ignore,
+        onAdvisorUnavailable,
       });
       return null;
     }),
@@ -25,20 +25,34 @@ function startPayment(): Payment {
   return payment;
 }
 
+/** Presses "Pay" while the API answers with this error. */
+function pressPay(pay: Payment["pay"], status: number, code: string) {
+  fetchMock.mockImplementation(async () =>
+    Response.json({ error: { code, message: "No.", request_id: "1" } }, { status }),
+  );
+  return pay(async () => ({ paid: true }));
+}
+
 it("Pay keeps its key after a failure, and takes a new one once the booking of its key has closed", async () => {
   vi.stubGlobal("fetch", fetchMock);
   const { pay } = startPayment();
   const listKeys = () =>
     fetchMock.mock.calls.map(([, request]) => new Headers(request?.headers).get("idempotency-key"));
-  const press = (status: number, code: string) => {
-    fetchMock.mockImplementation(async () =>
-      Response.json({ error: { code, message: "No.", request_id: "1" } }, { status }),
-    );
-    return pay(async () => ({ paid: true }));
-  };
+  const press = (status: number, code: string) => pressPay(pay, status, code);
   await press(502, "payment_provider_unavailable");
   await press(409, "conflict");
   await press(409, "conflict");
   const [first, second, third] = listKeys().slice(-3);
   expect([first !== null, second === first, third === second]).toEqual([true, true, false]);
+});
+
+it("Pay lists the advisors again if the advisor has no price any more, or takes no bookings", async () => {
+  vi.stubGlobal("fetch", fetchMock);
+  const onAdvisorUnavailable = vi.fn(() => undefined);
+  const { pay } = startPayment(onAdvisorUnavailable);
+  await pressPay(pay, 502, "payment_provider_unavailable");
+  expect(onAdvisorUnavailable).not.toHaveBeenCalled();
+  await pressPay(pay, 400, "invalid");
+  await pressPay(pay, 404, "not_found");
+  expect(onAdvisorUnavailable).toHaveBeenCalledTimes(2);
 });

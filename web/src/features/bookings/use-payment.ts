@@ -53,7 +53,7 @@ export function usePayment(
   }: {
     onPaid: (booking: { booking_id: string; amount_cents: number }) => void;
     onSignInRequired: () => void;
-    /** The advisor no longer takes bookings. */
+    /** The advisor no longer takes bookings, or has no price for this length any more. */
     onAdvisorUnavailable: () => void;
   },
 ): Payment {
@@ -84,7 +84,7 @@ export function usePayment(
         : undefined;
     if (code === "sign_in_required") onSignInRequired();
     else showError(text ?? bookingMessages.paymentErrorText, bookingMessages.paymentError);
-    if (code === "not_found") onAdvisorUnavailable();
+    if (code === "not_found" || code === "invalid") onAdvisorUnavailable();
   }
 
   async function attemptPayment(charge: Charge, session: SessionChoice): Promise<void> {
