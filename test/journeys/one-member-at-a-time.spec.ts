@@ -1,4 +1,5 @@
 import { createRequestedBooking } from "./api-booking.ts";
+import { bookAndPay } from "./book.ts";
 import { expect, test } from "./journey-test.ts";
 import { openSignedIn } from "./sign-in.ts";
 
@@ -22,6 +23,23 @@ test("the next member in the same tab does not see the last one's sessions, not 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Welcome back, ${second.first_name}!`);
   await expect(sessions).toContainText("We couldn't load your sessions");
   await expect(sessions).not.toContainText("Marisol Vega");
+});
+
+test("the receipt of a payment goes when another member signs in in another tab", { tag: "@prove" }, async ({
+  page,
+  app,
+}) => {
+  const [first, second] = [await app.registerMember(), await app.registerMember()];
+  // Someone who uses the page stays on the receipt.
+  await page.addInitScript("setInterval(() => dispatchEvent(new Event('wheel')), 500)");
+  await openSignedIn(page, app, first);
+  await bookAndPay(page, { advisor: "Ruth Abernathy", minutes: 30, price: "$35.00" });
+  const elsewhere = await page.context().newPage();
+  await elsewhere.goto("/robots.txt");
+  await elsewhere.evaluate("localStorage.clear()");
+  await openSignedIn(elsewhere, app, second);
+  await expect(page.getByRole("heading", { name: "Payment Successful" })).toHaveCount(0);
+  await expect(page.getByLabel("Session length")).toBeVisible();
 });
 
 test("a member whose profile cannot be loaded is no guest, and sees it without a reload once it can", {

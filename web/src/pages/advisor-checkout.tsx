@@ -38,7 +38,7 @@ function useCheckoutSelection() {
   return { selection, select };
 }
 
-function Booking({ onPaid }: { onPaid: (booking: PaidBooking) => void }) {
+function BookingForm({ onPaid }: { onPaid: (booking: PaidBooking) => void }) {
   const { user, loading } = useAuth();
   const { openPrompt, prompt } = useSignUpPrompt();
   const { data, isPending, isFetching, isLoadingError, refetch } = useAdvisors();
@@ -80,8 +80,8 @@ function Booking({ onPaid }: { onPaid: (booking: PaidBooking) => void }) {
   );
 }
 
-/** The booking page (BOOK-2). */
-export default function AdvisorCheckout() {
+/** The form, then the receipt. Within the provider, so that the next member in this tab starts afresh (SEC-24). */
+function Booking() {
   const hydrated = useHydrated();
   const [paidBooking, setPaidBooking] = useState<PaidBooking>();
 
@@ -90,19 +90,19 @@ export default function AdvisorCheckout() {
     setPaidBooking(booking);
   }
 
+  if (paidBooking) return <PaymentSuccessful booking={paidBooking} />;
+  return hydrated ? <BookingForm onPaid={handlePaid} /> : <CheckoutSkeleton />;
+}
+
+/** The booking page (BOOK-2). */
+export default function AdvisorCheckout() {
   return (
     <QueryProvider>
       <Seo description="Thirty or sixty minutes, one to one, with an advisor who has heard it all before." />
       <main id="main" className={styles.page}>
         <h1 className={styles.title}>Book Your Session</h1>
         <noscript>Please enable JavaScript to book a session.</noscript>
-        {paidBooking ? (
-          <PaymentSuccessful booking={paidBooking} />
-        ) : hydrated ? (
-          <Booking onPaid={handlePaid} />
-        ) : (
-          <CheckoutSkeleton />
-        )}
+        <Booking />
       </main>
     </QueryProvider>
   );

@@ -79,27 +79,32 @@ function useHold(isMember: boolean) {
 
 /** The dashboard for guests, members and admins, and the return page of an upgrade (MEMBER-3). */
 export default function Dashboard() {
-  const { state: upgrade, retry } = useUpgradeReturn();
-  const { pathname, search } = useLocation();
   usePortalReturn();
   useCheckoutLeft();
   usePortalLink();
 
-  if (upgrade === "signed_out")
-    return <Navigate to={paths.login} state={{ from: pathname + search }} replace />;
   return (
     <QueryProvider>
       <Seo description="Your printables, stories, worksheets and advisors in one place." />
       <TopBar />
-      {upgrade === "running" ? (
-        <MessagePage art={<MoonlitHouse />} title={checkoutMessages.upgradeProcessing} takesFocus>
-          {checkoutMessages.settingUpDetail}
-        </MessagePage>
-      ) : (
-        <DashboardContent upgrade={upgrade} onRetryUpgrade={retry} />
-      )}
+      <UpgradeOrContent />
     </QueryProvider>
   );
+}
+
+/** Within the provider, so that the next member in this tab does not see this one's welcome to Premium (SEC-24). */
+function UpgradeOrContent() {
+  const { state: upgrade, retry } = useUpgradeReturn();
+  const { pathname, search } = useLocation();
+  if (upgrade === "signed_out")
+    return <Navigate to={paths.login} state={{ from: pathname + search }} replace />;
+  if (upgrade === "running")
+    return (
+      <MessagePage art={<MoonlitHouse />} title={checkoutMessages.upgradeProcessing} takesFocus>
+        {checkoutMessages.settingUpDetail}
+      </MessagePage>
+    );
+  return <DashboardContent upgrade={upgrade} onRetryUpgrade={retry} />;
 }
 
 function DashboardContent({
