@@ -15,6 +15,11 @@ async function update({ id }: Pick<MemberRow, "id">, changes: object) {
   return { status: answer.statusCode, body: parseBody(answer) };
 }
 
+function mockPoolUser({ id, email }: MemberRow): void {
+  const attributes = Object.entries({ sub: id, email }).map(([Name, Value]) => ({ Name, Value }));
+  cognito.on(AdminGetUserCommand).resolves({ Username: id, Enabled: true, UserAttributes: attributes });
+}
+
 it("adminUpdateMember: a new name leaves the rights of an admin as they were", async () => {
   const editor = await createMember({ is_admin: true, admin_role: "editor" });
   const { body } = await update(editor, { first_name: "Ana" });
@@ -33,9 +38,8 @@ it("adminUpdateMember: a new name or note closes no payment page, and is all tha
 
 it("adminUpdateMember: asks before it makes a member an admin, and the audit log names the rights", async () => {
   const member = await createMember();
-  const { id, email } = member;
-  const attributes = Object.entries({ sub: id, email }).map(([Name, Value]) => ({ Name, Value }));
-  cognito.on(AdminGetUserCommand).resolves({ Username: id, Enabled: true, UserAttributes: attributes });
+  const { id } = member;
+  mockPoolUser(member);
   const refused = await update(member, { role: "admin" });
   expect([refused.status, refused.body.error?.code]).toEqual([409, "member_exists"]);
   expect(await getMemberRow(member)).toEqual(member);
@@ -45,6 +49,19 @@ it("adminUpdateMember: asks before it makes a member an admin, and the audit log
     role: { from: "free_member", to: "admin" },
     admin_role: { from: null, to: "owner" },
   });
+});
+
+it("adminUpdateMember: makes no one an admin whose open payment page could still be paid", async () => {
+  const member = await createMember();
+  mockPoolUser(member);
+  const { id } = await createCheckout(member);
+  const promotion = { role: "admin", promote_existing: true };
+  await shop.misbehave({ call: "GET /v1/checkout/sessions", mode: "status", status: 500 });
+  expect((await update(member, promotion)).body.error?.code).toBe("payment_provider_unavailable");
+  expect((await getMemberRow(member)).is_admin).toBe(false);
+  await shop.behave();
+  expect((await update(member, promotion)).body.role).toBe("admin");
+  expect((await shop.sdk.checkout.sessions.retrieve(id)).status).toBe("expired");
 });
 
 it("adminUpdateMember: makes no one free whom Stripe still charges, but corrects their name", async () => {

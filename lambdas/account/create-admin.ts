@@ -49,8 +49,8 @@ export async function adminGetNewAdminDefaults(): Promise<RouteOutput<"adminGetN
  * Creates an admin with a temporary password or, with "invite", with none that anybody knows and an email. With
  * `promote_existing` it makes the member with this email address an admin, after taking their account back
  * (promote-member.ts). Idempotent. `actor` is the id of who asked for it. Throws member_exists for a member without
- * `promote_existing`, invalid for an address that the pool rejects, and conflict for an account that is disabled, being
- * deleted, or changed at the same time.
+ * `promote_existing`, invalid for an address that the pool rejects, conflict for an account that is disabled, being
+ * deleted, or changed at the same time, and payment_provider_unavailable if the member's payment page can't be closed.
  */
 export async function createAdmin(
   actor: string,

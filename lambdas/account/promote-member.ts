@@ -8,6 +8,7 @@ import { handoverReason } from "../members/new-member.ts";
 import { disableSecondFactor, discardPassword, sendPasswordReset } from "../members/pool-credentials.ts";
 import { signOutOfPool, toNextSecond } from "../members/sign-outs.ts";
 import type { AccountHandoverMessage } from "../outbox/outbox.ts";
+import { closeCheckouts } from "../stripe/close-checkouts.ts";
 import type { MemberRow } from "../table/entities.ts";
 
 /*
@@ -49,13 +50,15 @@ function assertSameAddress({ email, email_change }: AddressFields, takenBackFor:
 
 /**
  * Takes the account back and makes its owner an admin, with what else `edit` changes of the row. Throws conflict for an
- * account that is being deleted, whose member has confirmed another address since, or whom another owner has made an admin.
+ * account that is being deleted, whose member has confirmed another address since, or whom another owner has made an admin, and
+ * payment_provider_unavailable if an open payment page can't be closed: an admin has Premium without paying.
  */
 export async function promoteMember(
   member: MemberRow,
   { admin_role, audit }: NewAdmin,
   edit = (row: MemberRow): MemberRow => row,
 ): Promise<MemberRow> {
+  await closeCheckouts(member);
   await takeBackAccount(member);
   const { changes, message } = buildPromotion(member.id, admin_role);
   // Whatever else changes the row in between, an account that was taken back must get its new password.
