@@ -41,7 +41,7 @@ test("a parent finds and cancels the next session in three taps, and its page le
 
   await page.goto("/dashboard");
   const next = page.getByRole("region", { name: "Next", exact: true });
-  await next.getByRole("link", { name: "Details of 60 minutes with Hana" }).click();
+  await next.getByRole("link", { name: "Details (60 minutes with Hana)" }).click();
   // The dashboard, which is shown until then, has a button of this name, too.
   await expect(page.getByRole("heading", { level: 1, name: "Waiting for Hana" })).toBeVisible();
   await page.getByRole("button", { name: "Cancel session (60 minutes with Hana)" }).click();

@@ -41,7 +41,7 @@ const ConfirmAddress = () => (
     }}
     invalid={{
       title: "This link is no longer valid",
-      advice: "Links work for seven days, and another address ends them. Please ask us for a new one.",
+      advice: "Links work for seven days, and a newer request replaces them. Please ask us for a new one.",
       action: home,
     }}
   />

@@ -108,7 +108,7 @@ function NextBooking({
             : canReschedule(booking, now) && !booking.reschedule
               ? "Reschedule"
               : "Details"}
-          <VisuallyHidden>{` of ${about}`}</VisuallyHidden>
+          <VisuallyHidden>{` (${about})`}</VisuallyHidden>
         </ButtonLink>
       </SessionActions>
     </>

@@ -147,7 +147,11 @@ export function describeBulkResult(result: BulkResult, verb: string): string {
     ...countItems(result.changed, `item ${verb}`, `items ${verb}`),
     ...countItems(result.unchanged, "item needed no change", "items needed no change"),
     ...countItems(result.conflicting, "was changed by someone else", "were changed by someone else"),
-    ...countItems(result.freePack, "is the free pack and was not changed", "are the free pack"),
+    ...countItems(
+      result.freePack,
+      "is the free pack and was not changed",
+      "are the free pack and were not changed",
+    ),
     ...countItems(result.failed, "could not be saved", "could not be saved"),
     ...countItems(result.skipped, "was not reached", "were not reached"),
   ];

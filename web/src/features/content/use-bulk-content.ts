@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AdminContentRow } from "../../../../contract/content-admin.ts";
 import { call } from "../../api/client.ts";
+import { formatNoun } from "../../format/numbers.ts";
 import { useBulkRun } from "../../ui/list/bulk-run.ts";
 import { toast } from "../../ui/toast-store.ts";
 import {
@@ -76,7 +77,9 @@ export function useBulkContent(onResult: (result: BulkResult) => void) {
     const notes = [
       describeBulkResult(result, "restored"),
       ...(isRepublished ? ["Their publishing date is now today."] : []),
-      ...(lost > 0 ? [`${lost} lost preview pictures; replace the file to make them again.`] : []),
+      ...(lost > 0
+        ? [`${formatNoun(lost, "item")} lost preview pictures; replace the file to make them again.`]
+        : []),
     ];
     const isDone = result.changed.length === items.length;
     toast({

@@ -216,7 +216,7 @@ export function DoneStep({ id, data, onNew }: { id: string; data: MemberImport; 
         <UndoButton
           data={data}
           noun="import"
-          description="Members whom it added are deleted, without an email to them, unless they have signed in since. What it changed of others, unless a later import changed them, and its newsletter readers are taken back."
+          description="Members whom it added are deleted, without an email to them, unless they have signed in since. What it changed of others is taken back, unless a later import changed them. So are its newsletter readers."
         />
       </div>
     </>
