@@ -13,6 +13,7 @@ import {
 } from "./field-schemas.ts";
 import { foldText } from "./fold-text.ts";
 import { usualPlace } from "./meeting-places.ts";
+import { suppression } from "./member-email.ts";
 import { uploadId } from "./uploads.ts";
 import { workingHours } from "./working-hours.ts";
 import { defaultZone, zoneIds } from "./zones.ts";
@@ -42,6 +43,8 @@ export const advisorAdminMessages = {
   resendFailed: "Failed to send the link",
   changeUndone: "The new address was removed",
   undoFailed: "Failed to undo the new address",
+  unreachable:
+    "Clients can still book this advisor, who gets no email about it. Please change the address or deactivate the advisor.",
   noEmailChange: "This address was confirmed or undone in the meantime.",
   emailToActivate: "An advisor needs an email address before clients can book",
 } as const;
@@ -68,6 +71,8 @@ export const adminAdvisorRow = advisorCard.extend({
   timezone: z.enum(zoneIds),
   working_hours: workingHours,
   usual_place: usualPlace,
+  /** Why `email` gets no email, if it gets none. Only the list says so. */
+  suppression: suppression.optional(),
   updated_at: instant,
   version: z.int(),
 });

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { emailAddress } from "./field-schemas.ts";
+import { emailAddress, instant } from "./field-schemas.ts";
 import { memberMessages } from "./members.ts";
 
 /* An owner's change of a member's email address (ADMIN-31). */
@@ -20,6 +20,15 @@ export const memberEmailMessages = {
   undone: "The email address doesn't change.",
   failed: "Failed to change the address. Please try again.",
 } as const;
+
+/** The reason why an address gets no email any more (MAIL-5). */
+export const suppression = z.object({
+  reason: z.enum(["bounce", "complaint"]),
+  detail: z.string(),
+  created_at: instant,
+});
+
+export type Suppression = z.infer<typeof suppression>;
 
 /** The new address. It is used once its owner has pressed the button behind the link that is sent to it. */
 export const changeMemberEmailInput = z.strictObject({

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { adminBooking } from "./bookings.ts";
 import { instant } from "./field-schemas.ts";
+import { suppression } from "./member-email.ts";
 import { titledMemberItem } from "./member-items.ts";
 import { memberRecord } from "./members-admin.ts";
 import { keptEmail } from "./outbox.ts";
@@ -16,13 +17,6 @@ const billing = z.object({
   started_at: instant.nullable(),
   /** The import that adopted the customer from an earlier site. */
   import_id: z.string().nullable(),
-});
-
-/** The reason why the address gets no email any more (MAIL-5). */
-const suppression = z.object({
-  reason: z.enum(["bounce", "complaint"]),
-  detail: z.string(),
-  created_at: instant,
 });
 
 /**

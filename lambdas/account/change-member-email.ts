@@ -2,8 +2,8 @@ import { emailChangeBlockHours, memberEmailMessages as messages } from "../../co
 import { emailMessages, memberMessages } from "../../contract/members.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { buildAuditEntry } from "../audit/audit.ts";
+import { findSuppressions } from "../emails/suppressions.ts";
 import { conflictWithMessage, invalidEmailLink, invalidInput, notFound } from "../errors.ts";
-import { findSuppressions } from "../forms/forms.ts";
 import type { Guest, MemberActor } from "../http/actor.ts";
 import { toAddressKey } from "../id.ts";
 import { countLinkTo, type EmailLink, isSignedFor, parseEmailToken } from "../members/email-link.ts";
@@ -43,7 +43,7 @@ export async function adminChangeMemberEmail(
   await enforceRateLimit("member-email-change", id, changeLimit);
   await countLinkTo(email, member);
   const row = await memberStore.change(id, (before) => {
-    const reason = suppressions.get(toAddressKey(before.email));
+    const reason = suppressions.get(toAddressKey(before.email))?.reason;
     assertChangeable(before);
     if (findBlockEnd(before, reason) !== null) throw conflictWithMessage(messages.blocked);
     const isReachable = !reason && emailAddress.safeParse(before.email).success;

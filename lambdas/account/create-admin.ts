@@ -6,6 +6,7 @@ import {
 } from "../../contract/members-admin.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { buildAuditEntry } from "../audit/audit.ts";
+import { assertMailable } from "../emails/suppressions.ts";
 import { membersEnv, newAdminEnv } from "../env.ts";
 import { conflict, conflictWithMessage, invalidInput, invalidState } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
@@ -30,12 +31,13 @@ export async function adminCreateAdmin(
 /**
  * Creates an admin without a password and emails them the link with which they choose one (start-account.ts). A member who
  * is made an admin gets the link of a forgotten password instead, because they may have signed in before. Throws the same
- * errors as `createAdmin`.
+ * errors as `createAdmin`, and invalid for an address that gets no email.
  */
 export async function adminInviteAdmin(
   { id }: MemberActor,
   input: RouteInput<"adminInviteAdmin">,
 ): Promise<RouteOutput<"adminInviteAdmin">> {
+  await assertMailable(input.email);
   const { member, ...outcome } = await createAdmin(id, { ...input, password: generatePassword() }, "invite");
   return { member: toMemberRecord(member, Date.now()), ...outcome };
 }

@@ -6,9 +6,11 @@ import {
   UserNotFoundException,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { describe, expect, it } from "vitest";
+import { memberEmailMessages } from "../../contract/member-email.ts";
 import { createAdminClient } from "../../test/support/admin.ts";
 import { parseBody } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
+import { suppressionStore } from "../delivery/suppression-store.ts";
 import { memberStore } from "../members/member-store.ts";
 import {
   admin,
@@ -97,6 +99,15 @@ describe("adminInviteAdmin", () => {
     expect(parseBody(await invite(invited)).error.code).toBe("member_exists");
     expect((await invite(nora)).statusCode).toBe(400);
     expect(await memberStore.find(member.id)).toEqual(member);
+  });
+
+  it("refuses an address that gets no email, and creates no user", async () => {
+    const email = "gone@example.com";
+    await suppressionStore.add(email, "bounce", "General", "2026-06-01T08:00:00.000Z");
+    const refused = await invite({ ...invited, email });
+    expect(refused.statusCode).toBe(400);
+    expect(parseBody(refused).error.fields).toEqual({ email: memberEmailMessages.notMailable });
+    expect(pool.calls()).toHaveLength(0);
   });
 
   it("keeps the password that was chosen within the hour of the temporary one", async () => {

@@ -1,20 +1,18 @@
 import { BatchGetRequest } from "dynamodb-toolbox/entity/actions/batchGet";
-import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
 import * as z from "zod";
 import type { KeptEmail } from "../../contract/outbox.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { submission } from "../../contract/submissions.ts";
 import { listBookingsOfMember } from "../bookings/bookings.ts";
+import { findSuppression } from "../emails/suppressions.ts";
 import { notFound } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
-import { toAddressKey } from "../id.ts";
 import { memberItemStore } from "../member-items/member-items.ts";
 import { memberStore } from "../members/member-store.ts";
 import { toMemberRecord } from "../members/profile.ts";
 import { getOutboxRows } from "../outbox/outbox-store.ts";
 import { type MemberRow, submissionEntity } from "../table/entities.ts";
 import { getReadableRows } from "../table/get-rows.ts";
-import { suppressionEntity } from "../table/mailing-entities.ts";
 import { parseRows } from "../table/parse-rows.ts";
 import { listPersonalIds, type PersonalKind } from "../table/personal-rows.ts";
 import type { OutboxRow } from "../table/system-entities.ts";
@@ -44,10 +42,7 @@ export async function adminGetMember(
   { id }: Target,
 ): Promise<RouteOutput<"adminGetMember">> {
   const member = await getExisting(id);
-  const { Item: suppression = null } = await suppressionEntity
-    .build(GetItemCommand)
-    .key({ id: toAddressKey(member.email) })
-    .send();
+  const suppression = (await findSuppression(member.email)) ?? null;
   return {
     member: toMemberRecord(member, Date.now()),
     interests: member.interests,

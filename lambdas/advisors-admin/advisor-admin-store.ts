@@ -12,7 +12,7 @@ import { listAllNewest } from "../table/pages.ts";
 import { transactWrite } from "../table/transactions.ts";
 
 /** Accepts any stored specialty; unknown ones are filtered out when the row is shown. */
-const wholeRow = adminAdvisorRow.extend({ specialty: z.array(z.string()) });
+const wholeRow = adminAdvisorRow.omit({ suppression: true }).extend({ specialty: z.array(z.string()) });
 
 export type WholeAdvisorRow = z.infer<typeof wholeRow>;
 

@@ -9,9 +9,10 @@ import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import * as advisors from "../advisors/advisors.ts";
 import { type AuditEntry, buildAuditEntry, describeChange } from "../audit/audit.ts";
 import { countOpenBookings, listOpenBookings } from "../bookings/bookings.ts";
+import { assertMailable, findSuppressions } from "../emails/suppressions.ts";
 import { conflict, conflictWithMessage, invalidInput, notFound } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
-import { createId } from "../id.ts";
+import { createId, toAddressKey } from "../id.ts";
 import type { OutboxMessage } from "../outbox/outbox.ts";
 import type { AdvisorRow } from "../table/entities.ts";
 import { advisorAdminStore, type WholeAdvisorRow } from "./advisor-admin-store.ts";
@@ -21,15 +22,21 @@ import { planEmailChange, planLink } from "./change-advisor-email.ts";
 /** Attempts to delete an advisor whose row changes concurrently. */
 const maxAttempts = 4;
 
-/** All advisors with all fields, newest first (ADV-4). */
+/** All advisors with all fields and why an address gets no email, newest first (ADV-4). */
 export async function listAllAdvisors(_actor: MemberActor): Promise<RouteOutput<"adminListAdvisors">> {
   const rows = await advisorAdminStore.listAll();
-  return { items: rows.map(toAdminAdvisor) };
+  const suppressions = await findSuppressions(rows.flatMap(({ email }) => email ?? []));
+  const toItem = (row: WholeAdvisorRow): AdminAdvisorRow => {
+    const suppression = suppressions.get(toAddressKey(row.email ?? ""));
+    return { ...toAdminAdvisor(row), ...(suppression && { suppression }) };
+  };
+  return { items: rows.map(toItem) };
 }
 
 /**
  * Creates an advisor (ADV-5), who is active by default if they have an email address. Throws invalid for an active
- * advisor without one, because clients could not reach them, and for a picture that is not an allowed image.
+ * advisor without one, because clients could not reach them, for an address that gets no email, and for a picture that is
+ * not an allowed image.
  */
 export async function createAdvisor(
   actor: MemberActor,
@@ -37,6 +44,7 @@ export async function createAdvisor(
 ): Promise<RouteOutput<"adminCreateAdvisor">> {
   const { email = null, usual_place = null } = fields;
   if (active && email === null) throw invalidInput({ email: advisorAdminMessages.emailToActivate });
+  if (email !== null) await assertMailable(email);
   const picture = image_upload_id ? await preparePicture(actor, image_upload_id) : undefined;
   const now = Date.now();
   const created_at = new Date(now).toISOString();
@@ -104,13 +112,14 @@ export async function updateAdvisor(
   return toAdminAdvisor({ ...row, ...allChanges, updated_at: at, version: version + 1 });
 }
 
-/** Sends another link to an address that waits (ADV-8). Throws not_found, conflict and too_many_requests. */
+/** Sends another link to an address that waits (ADV-8). Throws not_found, conflict, too_many_requests, and invalid if it gets no email. */
 export async function resendAdvisorLink(
   actor: MemberActor,
   { id }: RouteInput<"adminResendAdvisorLink">,
 ): Promise<RouteOutput<"adminResendAdvisorLink">> {
   const at = new Date().toISOString();
   const row = await getWaitingAdvisor(id);
+  await assertMailable(row.email_change.email);
   const { changes, messages } = await planLink(row, row.email_change.email, at);
   return updateEmailChange(actor, row, changes, { action: "advisor.email_link_sent", messages, at });
 }

@@ -1,5 +1,6 @@
 import * as advisors from "../advisors/advisors.ts";
 import { countOpenBookings } from "../bookings/bookings.ts";
+import { assertMailable } from "../emails/suppressions.ts";
 import type { MemberActor } from "../http/actor.ts";
 import { toAddressKey } from "../id.ts";
 import { listOwners } from "../members/members.ts";
@@ -22,7 +23,8 @@ const addressLimit = { uses: 5, windowSeconds: 86_400 };
 
 /**
  * Builds the changes for a new address, and the emails about it: to the old address and every owner, and the link. An
- * advisor who has no address and no open booking gets one at once, as at creation. Throws too_many_requests.
+ * advisor who has no address and no open booking gets one at once, as at creation. Throws too_many_requests, and invalid
+ * for an address that gets no email.
  */
 export async function planEmailChange(
   actor: MemberActor,
@@ -42,6 +44,7 @@ export async function planEmailChange(
       changes: { email, email_change: null },
       messages: [{ kind: "advisor_links", advisor_id: row.id }, ...(await buildNotices("removed"))],
     };
+  await assertMailable(email);
   if (row.email === null && !(await hasOpenBookings(row.id)))
     return { changes: { email, email_change: null }, messages: await buildNotices("used") };
   const { changes, messages } = await planLink(row, email, at);

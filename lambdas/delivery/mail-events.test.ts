@@ -6,6 +6,7 @@ import { recordLogLines } from "../../test/support/log-lines.ts";
 import { mockSettings } from "../../test/support/outbox.fixture.ts";
 import { listPendingRows } from "../../test/support/outbox-rows.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
+import { isSuppressed } from "../emails/suppressions.ts";
 import { unset } from "../env.ts";
 import { addImportedReader } from "../forms/forms.ts";
 import { buildPendingPut, subscriberStore } from "../forms/subscriber-store.ts";
@@ -13,7 +14,6 @@ import { toAddressKey } from "../id.ts";
 import { transactWrite } from "../table/transactions.ts";
 import { handler } from "./mail-events.lambda.ts";
 import { sendEmail } from "./send-email.ts";
-import { suppressionStore } from "./suppression-store.ts";
 
 const events: SesEvent[] = [];
 let ses: Ses;
@@ -51,7 +51,7 @@ it.each(["bounce", "complaint"])(
       await receive(event);
     });
     expect(lines.join()).not.toContain("simulator");
-    expect(await suppressionStore.has(email.toUpperCase())).toBe(true);
+    expect(await isSuppressed(email.toUpperCase())).toBe(true);
     expect(await subscriberStore.find(toAddressKey(email))).toBeUndefined();
     // The owner's newsletter tool hears of it, once.
     const posts = (await listPendingRows()).filter(({ message }) => JSON.stringify(message).includes(email));
@@ -92,7 +92,7 @@ it("a temporary bounce and the feedback not-spam suppress no address, and no log
     });
   });
   expect(lines.join()).not.toContain("Addresses suppressed");
-  expect(await suppressionStore.has("dana@example.com")).toBe(false);
+  expect(await isSuppressed("dana@example.com")).toBe(false);
   expect(await send("dana@example.com")).toBe(true);
 });
 

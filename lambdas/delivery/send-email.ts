@@ -3,12 +3,12 @@ import { toBrand, toBrandValues } from "../../contract/brand.ts";
 import { awsClientOptions } from "../aws-client-options.ts";
 import { fillStrings } from "../emails/email-layout.ts";
 import { renderMessage } from "../emails/render-message.ts";
+import { isSuppressed } from "../emails/suppressions.ts";
 import { deliveryEnv, unset } from "../env.ts";
 import type { CalendarInvite, EmailMessage } from "../outbox/outbox.ts";
 import { readParameter } from "../settings.ts";
 import { getSiteSettings } from "../site-settings/site-settings.ts";
 import { buildCalendarFile, type CalendarPeople } from "./calendar-file.ts";
-import { suppressionStore } from "./suppression-store.ts";
 
 let client: SESv2Client | undefined;
 
@@ -18,7 +18,7 @@ const toUtf8 = (Data: string) => ({ Data, Charset: "UTF-8" });
 export async function sendEmail(email: EmailMessage): Promise<boolean> {
   const { to, reply_to, invite } = email;
   const sender = deliveryEnv.read("MAIL_FROM");
-  if (sender === unset || (await suppressionStore.has(to))) return false;
+  if (sender === unset || (await isSuppressed(to))) return false;
   const site = await readParameter(deliveryEnv.read("SITE_URL_PARAMETER"));
   const settings = await getSiteSettings();
   const brand = toBrandValues(toBrand(settings));

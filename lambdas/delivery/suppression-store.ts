@@ -1,4 +1,3 @@
-import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
 import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
 import * as z from "zod";
 import { toAddressKey } from "../id.ts";
@@ -29,15 +28,6 @@ export const suppressionStore = {
       { attributes: Object.keys(returned.shape), maxPages: Number.POSITIVE_INFINITY },
     );
     return Items.map((row) => returned.parse(row));
-  },
-
-  async has(email: string): Promise<boolean> {
-    const { Item } = await suppressionEntity
-      .build(GetItemCommand)
-      .key({ id: toAddressKey(email) })
-      .options({ attributes: ["id"] })
-      .send();
-    return Item !== undefined;
   },
 };
 

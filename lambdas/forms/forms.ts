@@ -19,7 +19,6 @@ export { askForConsent, buildUnsubscribePath, endSuppressed } from "./newsletter
 export {
   addImportedReader,
   addOptOut,
-  findSuppressions,
   hasUnsubscribed,
   readNewsletterStates,
   removeImportedReader,

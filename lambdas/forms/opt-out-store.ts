@@ -6,6 +6,7 @@ import { DeleteTransaction } from "dynamodb-toolbox/entity/actions/transactDelet
 import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
 import { $add, $delete, $get } from "dynamodb-toolbox/entity/actions/update";
 import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateAttributes";
+import { findSuppressions } from "../emails/suppressions.ts";
 import { toAddressKey } from "../id.ts";
 import { findRow } from "../table/find-row.ts";
 import { getRows } from "../table/get-rows.ts";
@@ -67,13 +68,6 @@ export async function readNewsletterStates(emails: readonly string[]): Promise<
     ),
     asked: new Set(ids.filter((id) => asked.has(toAskedId(id)))),
   };
-}
-
-/** Finds why addresses get no email, by their hashes. */
-export async function findSuppressions(emails: readonly string[]) {
-  const ids = [...new Set(emails.map(toAddressKey))];
-  const rows = await getRows(ids.map((id) => suppressionEntity.build(BatchGetRequest).key({ id })));
-  return new Map(rows.map(({ id, reason }) => [id, reason]));
 }
 
 /**

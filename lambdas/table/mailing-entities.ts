@@ -139,4 +139,5 @@ export const recipientEntity = new Entity({
 
 export type NewsletterRow = FormattedItem<typeof newsletterEntity>;
 export type RecipientState = FormattedItem<typeof recipientEntity>["state"];
+export type SuppressionRow = FormattedItem<typeof suppressionEntity>;
 export type SubscriberRow = FormattedItem<typeof subscriberEntity>;

@@ -35,6 +35,7 @@ export const declareAdvisorFunctions = ({
       EMAIL_LINK_SECRET_ID: linkSecret(emailLinkSecret),
       TABLE_NAME: linkApiTable(table, {
         get: ["advisor", "booking", "member", "upload"],
+        "batch get": ["suppression"],
         put: ["advisor", "audit", "outbox"],
         update: ["advisor", "upload"],
         delete: ["advisor"],

@@ -1,10 +1,12 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { formatHourlyRate } from "../../../../contract/advisors.ts";
+import { advisorAdminMessages as messages } from "../../../../contract/advisors-admin.ts";
 import { zones } from "../../../../contract/zones.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { cx } from "../../ui/cx.ts";
+import { SuppressedEmail } from "../../ui/suppressed-email.tsx";
 import type { AdminAdvisor } from "./advisor-admin-queries.ts";
 import styles from "./advisors-panel.module.css";
 import { EmailChangeNotice } from "./email-change-notice.tsx";
@@ -54,6 +56,7 @@ export function AdvisorAdminCard({
         emptyLabel="No specialties yet"
         className={dimmed}
       />
+      <SuppressedEmail suppression={advisor.suppression} outcome={active ? messages.unreachable : ""} />
       <EmailChangeNotice advisor={advisor} />
       <div className={styles.actions}>
         <Button

@@ -4,7 +4,7 @@ import { formatShortDate, formatShortDateTime } from "../../format/dates.ts";
 import { Card } from "../../ui/card.tsx";
 import { ChangedNotice } from "../../ui/changed-notice.tsx";
 import { DescriptionList } from "../../ui/description-list.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { SuppressedEmail } from "../../ui/suppressed-email.tsx";
 import { ChangeMemberEmail } from "./change-member-email.tsx";
 import { formatMemberPrice, getMembershipLabel, roleLabels } from "./member-labels.ts";
 import styles from "./member-page.module.css";
@@ -20,14 +20,7 @@ export function MemberProfile({ details }: { details: MemberDetails }) {
     <Card as="section" className={styles.part} aria-label="Profile">
       <h3 className={styles.heading}>Profile</h3>
       <ChangedNotice id={member.id} />
-      {suppression && (
-        <Notice tone="warn" title="We don't email this address">
-          {suppression.reason === "bounce"
-            ? "An email to it bounced permanently"
-            : "The recipient reported an email as spam"}{" "}
-          on {formatShortDate(suppression.created_at)} ({suppression.detail}).
-        </Notice>
-      )}
+      <SuppressedEmail suppression={suppression} />
       <DescriptionList
         items={[
           ["Email", member.email],

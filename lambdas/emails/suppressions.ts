@@ -1,0 +1,36 @@
+import { BatchGetRequest } from "dynamodb-toolbox/entity/actions/batchGet";
+import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
+import { memberEmailMessages } from "../../contract/member-email.ts";
+import { AppError } from "../errors.ts";
+import { toAddressKey } from "../id.ts";
+import { getRows } from "../table/get-rows.ts";
+import { type SuppressionRow, suppressionEntity } from "../table/mailing-entities.ts";
+
+/* Which addresses get no email any more, because it bounced for good or its reader complained (MAIL-5). */
+
+/** Why an address gets no email; undefined if it gets them. */
+export async function findSuppression(email: string): Promise<SuppressionRow | undefined> {
+  const { Item } = await suppressionEntity
+    .build(GetItemCommand)
+    .key({ id: toAddressKey(email) })
+    .send();
+  return Item;
+}
+
+/** Whether an address gets no email any more. */
+export const isSuppressed = async (email: string): Promise<boolean> =>
+  (await findSuppression(email)) !== undefined;
+
+/** Finds why addresses get no email, by their hashes. */
+export async function findSuppressions(emails: readonly string[]): Promise<Map<string, SuppressionRow>> {
+  const ids = [...new Set(emails.map(toAddressKey))];
+  const rows = await getRows(ids.map((id) => suppressionEntity.build(BatchGetRequest).key({ id })));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Throws invalid for an address that gets no email: what an admin wants to send to it would be skipped. */
+export async function assertMailable(email: string): Promise<void> {
+  const { notMailable } = memberEmailMessages;
+  if ((await findSuppressions([email])).size > 0)
+    throw new AppError("invalid", notMailable, { email: notMailable });
+}
