@@ -29,6 +29,8 @@ const diaryRow = z.object({
 
 export type AdvisorDiary = z.infer<typeof diaryRow>;
 
+const addressRow = z.object({ id: z.string(), email: z.string().nullable() });
+
 /** Fails if an advisor cannot be booked any more, so that no one pays for one who was deleted in that moment. */
 export const buildActiveCheck = (id: string) =>
   advisorEntity.build(ConditionCheck).key({ id }).condition({ attr: "active", eq: true });
@@ -39,6 +41,9 @@ export const advisorStore = {
 
   /** Reads the working hours of the active advisors in the same way. */
   listActiveDiaries: (): Promise<AdvisorDiary[]> => listActiveRows(diaryRow),
+
+  /** Reads the addresses of the active advisors in the same way. */
+  listActiveAddresses: () => listActiveRows(addressRow),
 
   /** A consistent read of the whole row. */
   find: (id: string): Promise<AdvisorRow | undefined> =>

@@ -1,6 +1,7 @@
 import { type AdvisorCard, getAdvisorName, isSpecialty } from "../../contract/advisors.ts";
 import type { RouteOutput } from "../../contract/routes.ts";
 import type { Guest } from "../http/actor.ts";
+import { isSameAddress } from "../id.ts";
 import type { AdvisorRow } from "../table/entities.ts";
 import { advisorStore, type PublicAdvisorRow } from "./advisor-store.ts";
 
@@ -20,6 +21,12 @@ export async function listAdvisors(_actor: Guest): Promise<RouteOutput<"listAdvi
 
 /** Lists the working hours of the active advisors (BOOK-28). */
 export const listActiveDiaries = () => advisorStore.listActiveDiaries();
+
+/** The id of the active advisor with this address, if there is one. */
+export async function findActiveAdvisorId(address: string): Promise<string | undefined> {
+  const rows = await advisorStore.listActiveAddresses();
+  return rows.find(({ email }) => email !== null && isSameAddress(email, address))?.id;
+}
 
 /** The whole row of an active or inactive advisor, for other rooms. */
 export const findAdvisor = (id: string): Promise<AdvisorRow | undefined> => advisorStore.find(id);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Ses, startSes } from "../../local/emulators/aws/ses/server.ts";
 import type { SesEvent } from "../../local/emulators/aws/ses/simulator.ts";
 import { createTempDirectory } from "../../local/emulators/kit/temporary-directory.fixture.ts";
+import { createAdvisor } from "../../test/support/bookings.fixture.ts";
 import { recordLogLines } from "../../test/support/log-lines.ts";
 import { mockSettings } from "../../test/support/outbox.fixture.ts";
 import { listPendingRows } from "../../test/support/outbox-rows.ts";
@@ -73,6 +74,26 @@ it("an address that has never confirmed leaves without a post: the owner's newsl
   expect(await subscriberStore.find(toAddressKey(email))).toBeUndefined();
   expect(JSON.stringify(await listPendingRows())).not.toContain(email);
 });
+
+it.each([
+  { active: true, notices: 1 },
+  { active: false, notices: 0 },
+])(
+  "admins get $notices emails about the suppressed address of an advisor who is active: $active",
+  async (row) => {
+    const email = `complaint+${row.active}@simulator.amazonses.com`;
+    const { id } = await createAdvisor({ email: email.replace("c", "C"), active: row.active });
+    await send(email);
+    const event = events.pop();
+    if (!event) throw new Error("SES published no event");
+    await receive(event);
+    await receive(event);
+    const path = `/admin?tab=advisors&q=${id}`;
+    const notices = (await listPendingRows()).filter(({ message }) => JSON.stringify(message).includes(path));
+    expect(notices).toHaveLength(row.notices);
+    expect(JSON.stringify(notices)).not.toContain(email);
+  },
+);
 
 it("a temporary bounce and the feedback not-spam suppress no address, and no log line says so", async () => {
   const recipients = [{ emailAddress: "dana@example.com" }];

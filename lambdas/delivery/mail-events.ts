@@ -1,11 +1,18 @@
+import { findActiveAdvisorId } from "../advisors/advisors.ts";
 import { toError } from "../errors.ts";
 import { endSuppressed } from "../forms/forms.ts";
+import { toAddressKey } from "../id.ts";
 import { log } from "../log.ts";
+import { toNoticeId } from "../members/members.ts";
+import { buildUnreachableAdvisorNotice } from "../outbox/notice-messages.ts";
+import { enqueue } from "../outbox/outbox.ts";
+import { transactWrite } from "../table/transactions.ts";
 import { type MailEvent, mailEvent, suppressionStore } from "./suppression-store.ts";
 
 /**
- * Records a bounce or complaint that SES reports (MAIL-5): the address gets no email any more and leaves the newsletter. A
- * bounce that may pass (a full mailbox) changes nothing. Idempotent, because events arrive at least once.
+ * Records a bounce or complaint that SES reports (MAIL-5): the address gets no email any more and leaves the newsletter.
+ * Admins hear of an active advisor's. A bounce that may pass (a full mailbox) changes nothing. Idempotent, because events
+ * arrive at least once.
  */
 export async function handleMailEvent(event: unknown): Promise<void> {
   const parsed = mailEvent.safeParse(event);
@@ -16,6 +23,7 @@ export async function handleMailEvent(event: unknown): Promise<void> {
   for (const email of found.addresses) {
     await suppressionStore.add(email, found.reason, found.detail, parsed.data.time);
     await endSuppressed(email);
+    await notifyOfAdvisor(email);
   }
   if (found.addresses.length === 0) return;
   log.warn("Addresses suppressed", {
@@ -23,6 +31,14 @@ export async function handleMailEvent(event: unknown): Promise<void> {
     detail: found.detail,
     count: found.addresses.length,
   });
+}
+
+/** Tells admins once that an advisor who can be booked gets no email at this address. */
+async function notifyOfAdvisor(email: string): Promise<void> {
+  const advisorId = await findActiveAdvisorId(email);
+  if (advisorId === undefined) return;
+  const notice = buildUnreachableAdvisorNotice(advisorId, toAddressKey(email));
+  await transactWrite(enqueue(notice, new Date().toISOString(), { id: toNoticeId(notice.event, "admins") }));
 }
 
 function findSuppressed({ detail }: MailEvent) {

@@ -75,6 +75,16 @@ export const buildUnansweredNotice = (bookingId: string): AdminNoticeMessage =>
     path: toBookingPath(bookingId),
   });
 
+/** `event` tells the advisor's addresses apart. */
+export const buildUnreachableAdvisorNotice = (advisorId: string, event: string): AdminNoticeMessage =>
+  build({
+    about: "failures",
+    event: `unreachable ${event}`,
+    subject: "An advisor doesn't get our emails any more",
+    text: "An email to an advisor came back or was reported as spam, so we don't email this address any more. Clients can still book the advisor, who gets no email about it. An owner can change the address, or deactivate the advisor until then.",
+    path: `/admin?tab=advisors&q=${advisorId}`,
+  });
+
 /** `since` is when the first attempt was made: what began to fail in the same hour is one event. */
 export const buildDeliveryNotice = (kind: "mail" | "hook", since: string): AdminNoticeMessage =>
   build({

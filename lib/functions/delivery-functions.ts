@@ -115,6 +115,8 @@ export function declareDeliveryFunctions(resources: ApiResources) {
           get: ["subscriber"],
           put: ["outbox", "suppression"],
           delete: ["subscriber"],
+          // Whether the address is an active advisor's.
+          "query newest": ["advisor"],
         }),
       },
     }),

@@ -38,6 +38,11 @@ export const kinds: Kind[] = [
     build(notices.buildUnansweredNotice(booking)),
   ],
   [
+    "notice-unreachable",
+    "when an advisor's address bounces or complains",
+    build(notices.buildUnreachableAdvisorNotice("adv_1", "key")),
+  ],
+  [
     "notice-digest",
     "at 8:00 in the morning, by the site's clock",
     buildNoticeEmail(
