@@ -112,7 +112,10 @@ export async function updateAdvisor(
   return toAdminAdvisor({ ...row, ...allChanges, updated_at: at, version: version + 1 });
 }
 
-/** Sends another link to an address that waits (ADV-8). Throws not_found, conflict, too_many_requests, and invalid if it gets no email. */
+/**
+ * Sends another link to an address that waits (ADV-8). Throws not_found, conflict, too_many_requests, and invalid for an
+ * address that gets no email.
+ */
 export async function resendAdvisorLink(
   actor: MemberActor,
   { id }: RouteInput<"adminResendAdvisorLink">,
