@@ -58,6 +58,13 @@ describe("member search", () => {
     expect(searched).toEqual({ rows: expect.any(Number), complete: true });
   });
 
+  it("finds parts of words at the end of a long note", async () => {
+    const note = `${"Called about the library. ".repeat(20)}Wants a hexagonal calendar`;
+    const member = make.member({ email: "noted@example.com", note });
+    await memberStore.put(member);
+    expect(await search("exagon calendar")).toEqual([member.email]);
+  });
+
   it.each([
     ["ZOË", "upper case and accents"],
     ["zoe", "lower case without accents"],

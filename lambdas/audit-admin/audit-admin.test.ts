@@ -90,6 +90,12 @@ describe("adminListAudit", () => {
     expect((await list({ q: "dinosaur", by: "stripe" })).items).toEqual([]);
   });
 
+  it("finds the last words of a long entry", async () => {
+    const detail = { title: `${"Counting to ten. ".repeat(20)}Hippogriff edition` };
+    await record(2_000, { action: "content.deleted", detail });
+    expect((await list({ q: "hippogriff" })).items).toMatchObject([{ detail }]);
+  });
+
   it("lists every entry of an actor once, in pages of three table calls", async () => {
     const busy = make.memberWithRole("admin");
     await memberStore.put(busy);

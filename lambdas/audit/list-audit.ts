@@ -1,9 +1,9 @@
 import { type AuditEntry, auditId } from "../../contract/audit.ts";
 import { formatAuditAction } from "../../contract/audit-labels.ts";
 import { formatActionName } from "../../contract/audit-names.ts";
+import { foldText } from "../../contract/fold-text.ts";
 import type { RouteInput } from "../../contract/routes.ts";
 import { type Page, parseCursor, toCursor } from "../table/pages.ts";
-import { toSearchText } from "../table/search-key.ts";
 import { hasParts } from "../table/search-parts.ts";
 import { parseTypedWords } from "../table/word-rows.ts";
 import { type AuditList, auditLogStore, auditPageSize } from "./audit-log-store.ts";
@@ -73,7 +73,7 @@ export function isMatch(
     (action === undefined || entry.action === action) &&
     (from === undefined || at >= Date.parse(from)) &&
     (to === undefined || at < Date.parse(to)) &&
-    (!q || hasParts(toSearchText(toText(entry)), parseTypedWords(q)))
+    (!q || hasParts(foldText(toText(entry)), parseTypedWords(q)))
   );
 }
 

@@ -30,6 +30,9 @@ describe("export of what a list shows", () => {
     expect(await emails({ role: "premium_member" })).toEqual(["paid@a.example"]);
     expect(await emails({ q: "zoe" })).toEqual(["paid@a.example", "zoe@a.example"]);
     expect(await emails({ q: "zoe", role: "free_member" })).toEqual(["zoe@a.example"]);
+    const note = `${"Called about the library. ".repeat(20)}Wants a hexagonal calendar`;
+    await memberStore.put(make.member({ email: "noted@a.example", note }));
+    expect(await emails({ q: "exagon" }), "the end of a long note").toEqual(["noted@a.example"]);
     expect(await emails({ q: "dqvis" }), "parts of words").toEqual(["zoe@a.example"]);
     const { items } = await admin.get("adminListExports");
     expect(items[0]).toMatchObject({ is_filtered: true, rows_done: 1, rows_total: 1 });

@@ -8,11 +8,10 @@ import type { ExportKind } from "../../contract/exports.ts";
 import { toSearchWords } from "../../contract/fold-text.ts";
 import { getPublication } from "../../contract/publishing.ts";
 import { type AuditFilter, isMatch as isAuditMatch } from "../audit/list-audit.ts";
-import { filteredFields, hasTraits } from "../members/members.ts";
+import { filteredFields, hasMemberParts, hasTraits } from "../members/members.ts";
 import type { AdvisorRow, BookingRow, ContentRow, MemberRow } from "../table/entities.ts";
 import { toBookingPartition, toSubmissionPartition } from "../table/listed-partitions.ts";
 import { kindsByFilter, toMemberPartition } from "../table/member-kinds.ts";
-import { toSearchText } from "../table/search-key.ts";
 import { hasParts } from "../table/search-parts.ts";
 import type { AuditRow } from "../table/system-entities.ts";
 import type { ExportRow } from "../table/transfer-entities.ts";
@@ -55,11 +54,8 @@ function buildMemberMatcher(
     attributes: [...listed.attributes, ...Object.keys(filteredFields.shape)],
     isMatch(row) {
       const member = row as unknown as MemberRow;
-      if (!listed.isMatch(row) || !hasTraits(member, filter)) return false;
-      if (!isPartSearch) return true;
-      const { first_name, last_name, email, labels, note } = member;
-      const text = toSearchText([first_name, last_name, email, ...labels, note ?? ""].join(" "));
-      return typed.length > 0 && typed.every((word) => text.includes(word));
+      const isListed = listed.isMatch(row) && hasTraits(member, filter);
+      return isListed && (!isPartSearch || hasMemberParts(member, typed));
     },
   };
 }

@@ -1,8 +1,11 @@
 import * as z from "zod";
 import { instant } from "../../contract/field-schemas.ts";
+import { foldText } from "../../contract/fold-text.ts";
 import { profile } from "../../contract/members.ts";
 import type { ListMembers, MemberTrait } from "../../contract/members-admin.ts";
 import { membership } from "../../contract/membership.ts";
+import type { MemberRow } from "../table/entities.ts";
+import { hasParts } from "../table/search-parts.ts";
 
 /** The filters of the list of members beside the role (ADMIN-2). */
 export type TraitFilter = Pick<ListMembers, "only" | "label" | "joined_from" | "joined_before">;
@@ -49,3 +52,11 @@ export function hasTraits(
     (joined_before === undefined || row.created_at < joined_before)
   );
 }
+
+/** Whether a member's names, address, labels and note, of which no index has every word, contain all typed words. */
+export const hasMemberParts = (
+  { first_name, last_name, email, labels, note }: SearchedFields,
+  typed: readonly string[],
+): boolean => hasParts(foldText([first_name, last_name, email, ...labels, note ?? ""].join(" ")), typed);
+
+type SearchedFields = Pick<MemberRow, "first_name" | "last_name" | "email" | "labels" | "note">;

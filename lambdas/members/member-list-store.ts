@@ -14,9 +14,8 @@ import { kindsByFilter, memberKinds, toMemberPartition } from "../table/member-k
 import { listNewest, type Page, toCursor } from "../table/pages.ts";
 import { parseRows } from "../table/parse-rows.ts";
 import { queryRows } from "../table/query-rows.ts";
-import { toSearchText } from "../table/search-key.ts";
 import { findIdsByWords, parseTypedWords } from "../table/word-rows.ts";
-import { filteredFields, hasTraits, type TraitFilter } from "./member-filter.ts";
+import { filteredFields, hasMemberParts, hasTraits, type TraitFilter } from "./member-filter.ts";
 
 const pageSize = 100;
 /** One Query reads this many members to find what no index has. */
@@ -159,11 +158,7 @@ const countQueries = (role: MemberFilter | undefined) => (role ? kindsByFilter[r
 async function searchNewest(q: string, { role, ...filter }: ListFilter): Promise<Found> {
   const { items, next } = await memberListStore.listByTime(role, "newest", undefined, readLimit, filter);
   const typed = parseTypedWords(q);
-  const found = items.filter((row) => {
-    const { first_name, last_name, email, labels, note } = row;
-    const text = toSearchText([first_name, last_name, email, ...labels, note ?? ""].join(" "));
-    return hasTraits(row, filter) && typed.length > 0 && typed.every((word) => text.includes(word));
-  });
+  const found = items.filter((row) => hasTraits(row, filter) && hasMemberParts(row, typed));
   const searched = { rows: items.length, complete: next === null };
   return { items: found.slice(0, pageSize), next: null, searched };
 }

@@ -18,7 +18,7 @@ export {
 export { countFailedPayments, countMembers } from "./count-members.ts";
 export { buildEmailLinkPath } from "./email-link.ts";
 export { findMemberByEmail } from "./member-by-email.ts";
-export { filteredFields, hasTraits } from "./member-filter.ts";
+export { filteredFields, hasMemberParts, hasTraits } from "./member-filter.ts";
 export { findMemberNames } from "./member-names.ts";
 export { buildMemberCheck } from "./member-store.ts";
 export { findNeededLink } from "./needed-link.ts";
