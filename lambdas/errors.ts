@@ -109,7 +109,8 @@ export const tooManyRequests = (retryAfterSeconds: number, message = describeWai
   new AppError("too_many_requests", message, undefined, retryAfterSeconds);
 
 function describeWait(seconds: number): string {
-  if (seconds > 3_600) return "That's the limit for today. Please try again tomorrow.";
+  if (seconds > 3_600)
+    return `That's the limit for now. Please try again in ${Math.ceil(seconds / 3_600)} hours.`;
   return seconds > 900 ? "Please try again in an hour." : "Please try again in a few minutes.";
 }
 

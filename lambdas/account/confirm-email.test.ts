@@ -166,7 +166,7 @@ describe("resendEmailLink", () => {
       expect((await callAccount("resendEmailLink", {}, member)).status).toBe(202);
     const refused = await callAccount("resendEmailLink", {}, member);
     expect(refused.status).toBe(429);
-    expect(refused.body.error.message).toMatch(/tomorrow/);
+    expect(refused.body.error.message).toMatch(/in 24 hours\.$/);
     await deliverEmails(member.id);
     expect(listSent()).toHaveLength(5);
     const token = findLinkToken(listSent()[4]);

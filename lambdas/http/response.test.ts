@@ -161,4 +161,10 @@ describe("API response", () => {
     expect([answer.statusCode, answer.headers?.["retry-after"]]).toEqual([429, "421"]);
     expect(parseBody(answer).error.message).toBe("Please try again in a few minutes.");
   });
+
+  it("says how many hours are left of a limit for a day", async () => {
+    stub.failWith(tooManyRequests(5 * 3_600 + 1));
+    const answer = await stub.update({});
+    expect(parseBody(answer).error.message).toBe("That's the limit for now. Please try again in 6 hours.");
+  });
 });
