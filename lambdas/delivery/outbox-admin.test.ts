@@ -150,6 +150,21 @@ it("adminResendEmail: sends a member's email about a session again, also if its 
   expect((await admin.ask("adminResendEmail", { path: { id } })).statusCode).toBe(200);
 });
 
+it("adminResendEmail: sends a member's email about a session again after the advisor's address has changed", async () => {
+  const member = make.member({ email: "parent@example.com" });
+  const booking = make.booking({ member_id: member.id, advisor_email: "now@example.com" });
+  await memberStore.put(member);
+  await bookingEntity.build(PutItemCommand).item(booking).send();
+  const about = { ...email, member_id: member.id, booking_id: booking.id };
+  const sent = await createSentDelivery({ ...about, to: member.email, reply_to: "before@example.com" });
+  expect((await admin.ask("adminResendEmail", { path: { id: sent.id } })).statusCode).toBe(200);
+  const { items } = await outboxStore.listEmailsAbout(member.id, undefined);
+  expect(items[0]?.message).toEqual({ ...about, to: member.email, reply_to: "now@example.com" });
+  // It may have been the advisor's, with their link.
+  const unknown = await createSentDelivery({ ...about, to: "before@example.com" });
+  expect((await admin.ask("adminResendEmail", { path: { id: unknown.id } })).statusCode).toBe(409);
+});
+
 it("adminResendEmail: sends a link again only while it is needed", async () => {
   const member = make.member({ email_verified_at: null });
   await memberStore.put(member);

@@ -4,6 +4,7 @@ import { buildAuditEntry, buildAuditPut } from "../audit/audit.ts";
 import { findBooking } from "../bookings/bookings.ts";
 import { conflictWithMessage, notFound } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
+import { isSameAddress } from "../id.ts";
 import { find, findNeededLink, isAddressNotice } from "../members/members.ts";
 import { type EmailMessage, emailAddress, enqueue, outboxMessage } from "../outbox/outbox.ts";
 import { transactWrite } from "../table/transactions.ts";
@@ -37,21 +38,26 @@ export async function resendEmail(
 
 /** The email to its reader's address of today; undefined if it is not true any more, or no one knows who reads it. */
 async function findEmailToday(email: EmailMessage): Promise<EmailMessage | undefined> {
-  const to = emailAddress.safeParse(await findAddress(email)).data;
+  const addresses = await findAddresses(email);
+  const to = emailAddress.safeParse(addresses?.to).data;
   if (to === undefined || !(await isStillTrue(email, Date.now()))) return undefined;
   if (isAddressNotice(email) && to !== email.to) return undefined;
-  return { ...email, to };
+  return { ...email, ...addresses, to };
 }
 
 /**
- * An email about a booking is to the advisor, or to the member, whose replies go to the advisor if they have an address. Any
- * other is to the member.
+ * An email about a booking is to the advisor, or to the member, whose replies go to the advisor if they have an address. If that
+ * has changed since, the member is known by their own, and replies go to the new one. Any other email is to the member.
  */
-async function findAddress({ to, reply_to, booking_id, member_id }: EmailMessage) {
-  if (member_id === undefined) return to;
+async function findAddresses({ to, reply_to, booking_id, member_id }: EmailMessage) {
+  if (member_id === undefined) return { to };
   const booking = booking_id === undefined ? undefined : await findBooking(booking_id);
-  if (booking && booking.advisor_email === to) return to;
-  const isToMember = booking_id === undefined || (booking && (reply_to ?? "") === booking.advisor_email);
-  const member = isToMember ? await find(member_id) : undefined;
-  return member?.deleted_at === null ? member.email : undefined;
+  if (booking?.advisor_email === to) return { to };
+  const member = await find(member_id);
+  if (member?.deleted_at !== null) return undefined;
+  if (booking_id === undefined || (booking && (reply_to ?? "") === booking.advisor_email))
+    return { to: member.email };
+  const replyTo = emailAddress.safeParse(booking?.advisor_email).data;
+  if (replyTo === undefined || !isSameAddress(to, member.email)) return undefined;
+  return { to, ...(reply_to && { reply_to: replyTo }) };
 }
