@@ -9,6 +9,12 @@ type Event = Pick<ScheduledEvent, "time">;
 type RunContext = Pick<Context, "getRemainingTimeInMillis"> & Partial<Pick<Context, "awsRequestId">>;
 
 /**
+ * When a run leases rows, in milliseconds since the epoch: not before now, because Lambda repeats a failed run with its old
+ * time, and leases from then on would soon be over.
+ */
+export const getLeaseTime = ({ time }: Event): number => Math.max(Date.parse(time), Date.now());
+
+/**
  * Makes the handler of a scheduled job (cron): adds the id of the invocation to its log lines and logs a heartbeat when a
  * run completes. A run that throws logs none. `name` is the function's name in lib (lib/constructs/scheduled-job.ts).
  */

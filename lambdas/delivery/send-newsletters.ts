@@ -4,6 +4,7 @@ import type { Context, ScheduledEvent } from "aws-lambda";
 import { explainFailure } from "../../contract/delivery-labels.ts";
 import { toError } from "../errors.ts";
 import { buildUnsubscribePath, hasUnsubscribed } from "../forms/forms.ts";
+import { getLeaseTime } from "../job.ts";
 import { log } from "../log.ts";
 import { buildEmailLinkPath, turnOffUpdates } from "../members/members.ts";
 import { buildMovedEmail, buildMovedSample, buildNewsletterEmail } from "../newsletter/newsletter-email.ts";
@@ -37,11 +38,11 @@ type RunContext = Pick<Context, "getRemainingTimeInMillis">;
  * fails delays no other; the run fails at its end, so that the alarm of this job sees it.
  */
 export async function sendNewsletters(
-  { time }: Pick<ScheduledEvent, "time">,
+  event: Pick<ScheduledEvent, "time">,
   context: RunContext,
   batchMs = 1_000,
 ): Promise<void> {
-  const now = Date.parse(time);
+  const now = getLeaseTime(event);
   const failed: string[] = [];
   for await (const ids of newsletterStore.listDue(now))
     for (const id of ids)

@@ -1,5 +1,5 @@
 import { SendEmailCommand } from "@aws-sdk/client-sesv2";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { firstSliceSize, newsletterMessages } from "../../contract/newsletter-admin.ts";
 import { parseBody } from "../../test/support/event.ts";
 import { mockSecrets } from "../../test/support/secrets.ts";
@@ -93,4 +93,22 @@ it("an email that no one would get is not sent, and says so", async () => {
     [409, newsletterMessages.nothingToSend],
     [409, newsletterMessages.noOneLeft],
   ]);
+});
+
+it("the next run sends no email that a run sends, which Lambda repeats with its old time", async () => {
+  await writeSettings(settings);
+  const draft = await createDraft();
+  await start(draft);
+  const [before, now] = [Date.now() + 1_000, Date.now() + 181_000];
+  vi.useFakeTimers({ toFake: ["Date"] }).setSystemTime(now);
+  const received: string[] = [];
+  ses.on(SendEmailCommand).callsFake(async ({ Destination }) => {
+    received.push(Destination.ToAddresses[0]);
+    if (received.length === 1) await run(now);
+    return {};
+  });
+  await run(before);
+  vi.useRealTimers();
+  expect(received.length).toBeGreaterThan(1);
+  expect(received.toSorted()).toEqual([...new Set(received)].toSorted());
 });

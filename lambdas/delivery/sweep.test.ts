@@ -1,4 +1,6 @@
+import { SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { mockClient } from "aws-sdk-client-mock";
 import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateAttributes";
 import { beforeEach, describe, expect, it } from "vitest";
 import { recordLogLines } from "../../test/support/log-lines.ts";
@@ -121,6 +123,24 @@ describe("failed delivery", () => {
 });
 
 describe("crash during delivery", () => {
+  it("of a run that Lambda repeats with its old time: an email is not sent by the next run, too", async () => {
+    const ses = mockClient(SESv2Client);
+    process.env.MAIL_FROM = "hello@kindstead.test";
+    let sent = 0;
+    ses.on(SendEmailCommand).callsFake(async () => {
+      if (++sent === 1) await sweep(start);
+      return { MessageId: "1" };
+    });
+    await enqueueMessage(
+      { kind: "mail", to: "dana@example.com", subject: "Hi", paragraphs: ["Hi."] },
+      start - 10 * minute,
+    );
+    await sweep(start - 3 * minute);
+    expect(sent).toBe(1);
+    ses.restore();
+    delete process.env.MAIL_FROM;
+  });
+
   it("before the message is sent: the row is attempted two minutes later", async () => {
     const { id } = await enqueueMessage(buildHookMessage(), start);
     expect(await outboxStore.claim(id, start)).toBeDefined();

@@ -1,5 +1,6 @@
 import type { Context, ScheduledEvent } from "aws-lambda";
 import { toError } from "../errors.ts";
+import { getLeaseTime } from "../job.ts";
 import { log } from "../log.ts";
 import { warnWithMetric } from "../log-metric.ts";
 import { failedDeliveriesMetric } from "../metric.ts";
@@ -19,14 +20,14 @@ const reserveMs = 25_000;
 /**
  * The scheduled job that retries deliveries, once a minute: attempts every message that is due, longest due first, and
  * emails one by one, so that a crash sends at most one of them again. Reports the number of dead letters to an alarm
- * (lib/functions/outbox.ts). Its current time is the time of the event. Messages that it does not reach stay due for the
- * next run.
+ * (lib/functions/outbox.ts). Its current time is that of the event, or later if Lambda repeats it. Messages that it does not
+ * reach stay due for the next run.
  */
 export async function sweep(
-  { time }: Pick<ScheduledEvent, "time">,
+  event: Pick<ScheduledEvent, "time">,
   context: Pick<Context, "getRemainingTimeInMillis">,
 ): Promise<void> {
-  const now = Date.parse(time);
+  const now = getLeaseTime(event);
   const attempt = (id: string) => attemptDelivery(id, now).catch((error) => logFailure(id, error));
   for await (const ids of outboxStore.listDue(now)) {
     const { emails, others } = await sortByKind(ids, now);
