@@ -47,26 +47,18 @@ export const outboxAdminStore = {
   },
 
   /** The newest posts that a hook has accepted, newest first. */
-  async listPosts(hook: HookName, limit: number): Promise<OutboxRow[]> {
-    const { Items = [] } = await table
-      .build(QueryCommand)
-      .query({ index: "due", partition: toPostsPartition(hook) })
-      .options({ limit, reverse: true })
-      .send();
-    return getOutboxRows(Items.map((item) => dueItem.parse(item).id));
-  },
+  listPosts: (hook: HookName, limit: number): Promise<OutboxRow[]> =>
+    listNewest(toPostsPartition(hook), limit),
+
+  /** The messages that have failed for good last, newest first. */
+  listNewestDead: (): Promise<OutboxRow[]> => listNewest(duePartitions.dead, pageSize),
 
   find: (id: string): Promise<OutboxRow | undefined> =>
     findRow(outboxEntity.build(GetItemCommand).key({ id })),
 
   /** Like `outboxStore.redrive`, with an entry in the audit log. */
-  async redrive(id: string, entry: AuditEntry, now: number): Promise<boolean> {
-    const update = outboxEntity
-      .build(UpdateTransaction)
-      .item({ id, ...buildRedrive(now) })
-      .options({ condition: { attr: "state", eq: "dead" } });
-    return transactWrite(update, buildAuditPut(entry, new Date(now).toISOString()));
-  },
+  redrive: (id: string, entry: AuditEntry, now: number): Promise<boolean> =>
+    transactWrite(buildRedrive(id, now), buildAuditPut(entry, new Date(now).toISOString())),
 
   /** Makes a message that waits for another attempt due at `now`, if it is unchanged since it was read. */
   async makeDue({ id, version }: OutboxRow, entry: AuditEntry, now: number): Promise<boolean> {
@@ -78,3 +70,13 @@ export const outboxAdminStore = {
     return transactWrite(update, buildAuditPut(entry, at));
   },
 };
+
+/** The last messages of a partition of `due`, newest first. */
+async function listNewest(partition: string, limit: number): Promise<OutboxRow[]> {
+  const { Items = [] } = await table
+    .build(QueryCommand)
+    .query({ index: "due", partition })
+    .options({ limit, reverse: true })
+    .send();
+  return getOutboxRows(Items.map((item) => dueItem.parse(item).id));
+}

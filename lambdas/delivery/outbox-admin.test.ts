@@ -198,6 +198,13 @@ it("adminListHookAnswers: lists what hooks accepted and refused, newest first, a
   for (const each of [unused, underWay]) expect(facts.flat()).not.toContain(each.id);
 });
 
+it("adminListHookAnswers: shows the last failure first among more than a page of them", async () => {
+  const ids: string[] = [];
+  for (let count = 0; count < 51; count++) ids.push((await createFailedDelivery(buildHookMessage())).id);
+  const { items } = await admin.get("adminListHookAnswers");
+  expect(items.find(({ hook }) => hook === "form")?.id).toBe(ids.at(-1));
+});
+
 it("adminRedrive and adminListOutbox: reject an unknown id and an unknown list", async () => {
   expect((await redrive("obx_0192f3c8a1b27c3d8e4f5a6b7c8d9e0f")).statusCode).toBe(404);
   expect((await admin.ask("adminListOutbox", { query: { state: "sent" } })).statusCode).toBe(400);

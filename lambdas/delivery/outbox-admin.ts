@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { type HookAnswer, maxHookAnswers } from "../../contract/hooks-admin.ts";
-import { type OutboxItem, outboxLists, outboxMessages } from "../../contract/outbox.ts";
+import { type OutboxItem, outboxMessages } from "../../contract/outbox.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { hookNames } from "../../contract/site-settings-admin.ts";
 import { buildAuditEntry } from "../audit/audit.ts";
@@ -23,7 +23,8 @@ export async function list(
 export async function listHookAnswers(): Promise<RouteOutput<"adminListHookAnswers">> {
   const lists = await Promise.all([
     ...hookNames.map((hook) => outboxAdminStore.listPosts(hook, maxHookAnswers)),
-    ...outboxLists.map(async (list) => (await outboxAdminStore.listPage(list, undefined)).items),
+    outboxAdminStore.listNewestDead(),
+    outboxAdminStore.listPage("pending", undefined).then(({ items }) => items),
   ]);
   const answered = lists
     .flat()

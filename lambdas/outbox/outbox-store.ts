@@ -1,6 +1,7 @@
 import { BatchGetRequest } from "dynamodb-toolbox/entity/actions/batchGet";
 import { DeleteItemCommand } from "dynamodb-toolbox/entity/actions/delete";
 import type { Condition } from "dynamodb-toolbox/entity/actions/parseCondition";
+import { UpdateTransaction } from "dynamodb-toolbox/entity/actions/transactUpdate";
 import { $add, $remove } from "dynamodb-toolbox/entity/actions/update";
 import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateAttributes";
 import { QueryCommand } from "dynamodb-toolbox/table/actions/query";
@@ -9,7 +10,7 @@ import { listDueIds, type Page } from "../table/pages.ts";
 import { listAllPersonalIds, listPersonalIds } from "../table/personal-rows.ts";
 import { duePartitions, type OutboxRow, outboxEntity } from "../table/system-entities.ts";
 import { table } from "../table/table.ts";
-import { ifConditionHolds } from "../table/transactions.ts";
+import { ifConditionHolds, transactWrite } from "../table/transactions.ts";
 import { toTtl } from "./outbox.ts";
 
 /** Longer than any delivery attempt takes, and than a sweep's time differs from the current time. */
@@ -90,13 +91,7 @@ export const outboxStore = {
   },
 
   /** Makes a dead letter pending again, as if it had been enqueued at `now`. Returns false if it is not dead. */
-  async redrive(id: string, now: number): Promise<boolean> {
-    const write = outboxEntity
-      .build(UpdateAttributesCommand)
-      .item({ id, ...buildRedrive(now) })
-      .options({ condition: { attr: "state", eq: "dead" } });
-    return (await ifConditionHolds(() => write.send())) !== undefined;
-  },
+  redrive: (id: string, now: number): Promise<boolean> => transactWrite(buildRedrive(id, now)),
 
   /** A page of the emails about a person, created by `until`, newest first. Throws invalid for a bad cursor. */
   async listEmailsAbout(
@@ -160,10 +155,15 @@ const buildUpdate = (now: number) => ({ updated_at: toInstant(now), version: $ad
 const buildPending = (dueAt: string) =>
   ({ state: "pending", due_pk: duePartitions.pending, due_at: dueAt }) as const;
 
-/** The update that makes a message pending, with a new schedule of retries. */
-export const buildRedrive = (now: number) => ({
-  attempts: 0,
-  retrying_since: toInstant(now),
-  ...buildPending(toInstant(now)),
-  ...buildUpdate(now),
-});
+/** The item that makes a dead letter pending, with a new schedule of retries. */
+export const buildRedrive = (id: string, now: number) =>
+  outboxEntity
+    .build(UpdateTransaction)
+    .item({
+      id,
+      attempts: 0,
+      retrying_since: toInstant(now),
+      ...buildPending(toInstant(now)),
+      ...buildUpdate(now),
+    })
+    .options({ condition: { attr: "state", eq: "dead" } });
