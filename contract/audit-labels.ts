@@ -90,7 +90,8 @@ const formatters = {
   "member.email_change_dropped": () => "A change of email address was cancelled",
   "member.email_change_started": () => "Entered a new email address",
   "member.email_change_undone": () => "Undid the new email address",
-  "member.email_change_stopped": () => "The old address answered “This wasn't me”: its change was stopped",
+  "member.email_change_stopped": () =>
+    "“This wasn't me” was pressed at the old address, which stopped the change",
   "member.row_created": () => "Profile created from the user pool",
   "member.replaced": () => "The user was gone: the admin role moved to a new account",
   "member.recovery_code_used": () => "Recovery code used",
@@ -112,7 +113,7 @@ const formatters = {
   "membership.adopted": ({ price }) =>
     `Adopted Premium from an earlier site${toText(price) && `: ${toText(price)}`}`,
   "membership.adoption_undone": () => "Undid the adoption from an earlier site",
-  "membership.end_undone": () => "Asked to take back the cancellation of Premium",
+  "membership.end_undone": () => "Asked to keep Premium after all",
   "membership.payment_disputed": () => "The bank disputed a Premium payment",
   "membership.refund_failed": () => "The bank returned the refund of a Premium payment",
   "booking.paid": (detail) => `Paid for a session${formatAmount(detail)}`,

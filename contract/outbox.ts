@@ -51,6 +51,6 @@ export const redriveResult = z.object({ redriven: z.literal(true) });
 
 export const outboxMessages = {
   notSent: "Only an email that was sent can be sent again.",
-  outOfDate: "What this email says is no longer so, so it wasn't sent again.",
+  outOfDate: "This email is out of date, so it wasn't sent again.",
   notDead: "There is nothing to try: this delivery is done, or an attempt is about to be made.",
 } as const;

@@ -13,7 +13,7 @@ export const buildTestEmail = (
   member_id: id,
   subject: `Test: emails from ${brandText.name} arrive`,
   headline: "This email arrived",
-  paragraphs: [buildGreeting(first_name), "Press the button, and the checklist of your site knows it, too."],
+  paragraphs: [buildGreeting(first_name), "Press the button to tick this off your site's checklist."],
   action: { label: "It arrived", path: `/admin?tab=overview&arrived=${code}` },
   note: "If you found this email among spam, your members will find theirs there: ask your developer to check SPF, DKIM and DMARC of your domain.",
   reason: "You're receiving this email because you sent a test from the back office.",

@@ -207,7 +207,7 @@ test("an admin retries failed deliveries, and they arrive", { tag: "@prove" }, a
 
     await callFaults("DELETE");
     await redrive.first().click();
-    await expect(page.getByText("It is tried within a minute.", { exact: true })).toBeVisible();
+    await expect(page.getByText("We'll try again within a minute.", { exact: true })).toBeVisible();
     await expect(redrive).toHaveCount(1);
     await expect(redrive).toBeFocused();
     await page.keyboard.press("Enter");

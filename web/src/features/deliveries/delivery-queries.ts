@@ -39,7 +39,7 @@ export function useTryNow() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call("adminRedrive", { id }),
-    onSuccess: () => showSuccess("It is tried within a minute."),
+    onSuccess: () => showSuccess("We'll try again within a minute."),
     onError: (error) => showError(getAdminErrorMessage(error, "Please try again."), "Failed to retry"),
     // Also after a failure: another admin may have tried it first.
     onSettled: () => reloadDeliveries(queryClient),
