@@ -3,27 +3,29 @@
  */
 
 export interface LoggedMetric {
-  readonly namespace: string;
   readonly name: string;
-  readonly dimension: string;
 }
 
-const createMetric = <const Name extends string>(name: Name) =>
-  ({ namespace: "Kindstead", name, dimension: "table" }) as const;
+export const metricNamespace = "Kindstead";
 
-/** The fields that make a log line a metric. Its only dimension is the table's name, which is unique to a stage. */
-export const buildMetricFields = (
-  { namespace, name, dimension }: LoggedMetric,
-  value: number,
-  tableName: string,
-) => ({
+/** The only dimension is the table's name, which is unique to a stage. */
+export const metricDimension = "table";
+
+const createMetric = <const Name extends string>(name: Name) => ({ name }) as const;
+
+/** The fields that make a log line a metric. */
+export const buildMetricFields = ({ name }: LoggedMetric, value: number, tableName: string) => ({
   _aws: {
     Timestamp: Date.now(),
     CloudWatchMetrics: [
-      { Namespace: namespace, Dimensions: [[dimension]], Metrics: [{ Name: name, Unit: "Count" }] },
+      {
+        Namespace: metricNamespace,
+        Dimensions: [[metricDimension]],
+        Metrics: [{ Name: name, Unit: "Count" }],
+      },
     ],
   },
-  [dimension]: tableName,
+  [metricDimension]: tableName,
   [name]: value,
 });
 

@@ -2,11 +2,11 @@ import type { AdminRole } from "../../contract/roles.ts";
 import type { AuditEntry } from "../audit/audit.ts";
 import { membersEnv } from "../env.ts";
 import { conflict } from "../errors.ts";
-import { findPoolUser, setPoolEmail } from "../members/cognito.ts";
+import { findPoolUser, setPoolEmail, signOutOfPool } from "../members/cognito.ts";
 import { memberStore } from "../members/member-store.ts";
 import { handoverReason } from "../members/new-member.ts";
 import { disableSecondFactor, discardPassword, sendPasswordReset } from "../members/pool-credentials.ts";
-import { signOutOfPool, toNextSecond } from "../members/sign-outs.ts";
+import { toNextSecond } from "../members/sign-outs.ts";
 import type { AccountHandoverMessage } from "../outbox/outbox.ts";
 import { closeCheckouts } from "../stripe/close-checkouts.ts";
 import type { MemberRow } from "../table/entities.ts";
@@ -28,7 +28,7 @@ export async function takeBackAccount(member: AddressFields): Promise<void> {
   const pool = membersEnv.read("USER_POOL_ID");
   if (!(await findPoolUser(pool, id))) throw conflict("account");
   await discardPassword(pool, id);
-  await signOutOfPool(id);
+  await signOutOfPool(id, pool);
   // The member may have changed the address in the pool directly. The code for a new password must go to this one.
   if (!(await setPoolEmail(pool, id, email))) throw conflict("account");
 }

@@ -1,7 +1,7 @@
 import type { Condition } from "dynamodb-toolbox/entity/actions/parseCondition";
 import { QueryCommand } from "dynamodb-toolbox/table/actions/query";
 import type { ExportKind } from "../../contract/exports.ts";
-import { readNewsletterStates } from "../forms/forms.ts";
+import { isUnsubscribedSince, readNewsletterStates } from "../forms/forms.ts";
 import { toAddressKey } from "../id.ts";
 import { indexes, toNewestPartition } from "../table/definition.ts";
 import { toDownloadsPartition } from "../table/library-entities.ts";
@@ -119,12 +119,12 @@ async function readReaders(until: string, position: string | null): Promise<Expo
   });
   const { suppressed, unsubscribed } = await readNewsletterStates(page.rows.map(({ email }) => `${email}`));
   return {
-    // A bounce, a complaint or an old unsubscribe link ends a subscription, but leaves the member's own switch on. An opt-out
-    // from before the member has proven the address is over.
-    rows: page.rows.filter(({ email, email_verified_at }) => {
-      const key = toAddressKey(`${email}`);
-      return !suppressed.has(key) && (unsubscribed.get(key) ?? "") <= `${email_verified_at}`;
-    }),
+    // A bounce, a complaint or an old unsubscribe link ends a subscription, but leaves the member's own switch on.
+    rows: page.rows.filter(
+      ({ email, email_verified_at }) =>
+        !suppressed.has(toAddressKey(`${email}`)) &&
+        !isUnsubscribedSince(unsubscribed, `${email}`, `${email_verified_at}`),
+    ),
     next: page.next && `${memberMark}${page.next}`,
   };
 }

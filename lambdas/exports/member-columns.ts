@@ -1,5 +1,6 @@
 import { membershipLabels } from "../../contract/list-labels.ts";
 import { getRole } from "../../contract/roles.ts";
+import { isUnsubscribedSince } from "../forms/forms.ts";
 import { toAddressKey } from "../id.ts";
 import type { MemberRow } from "../table/entities.ts";
 import type { SubscriberRow } from "../table/mailing-entities.ts";
@@ -38,10 +39,10 @@ const isReader = (row: Member, known: Known) =>
 const hasAgreedInProfile = ({ email, email_verified_at, wants_updates }: Member, { readers }: Known) =>
   wants_updates &&
   email_verified_at !== null &&
-  (readers.unsubscribed.get(toAddressKey(email)) ?? "") <= email_verified_at;
+  !isUnsubscribedSince(readers.unsubscribed, email, email_verified_at);
 const isRefusing = ({ email }: Member, { readers }: Known) => readers.refused.has(toAddressKey(email));
 
-/** Unconfirmed addresses have not agreed, and are no one's word. */
+/** An unconfirmed address counts as neither yes nor no. */
 function formatNewsletter(row: Member, known: Known): string {
   if (isReader(row, known)) return "yes";
   return isRefusing(row, known) ? "no" : "";

@@ -20,6 +20,7 @@ export {
   addImportedReader,
   addOptOut,
   hasUnsubscribed,
+  isUnsubscribedSince,
   readNewsletterStates,
   removeImportedReader,
   removeOptOut,

@@ -70,6 +70,13 @@ export async function readNewsletterStates(emails: readonly string[]): Promise<
   };
 }
 
+/** Whether the owner has unsubscribed an address after proving it (an instant). An earlier opt-out is over. */
+export const isUnsubscribedSince = (
+  unsubscribed: ReadonlyMap<string, string>,
+  email: string,
+  provenAt: string,
+): boolean => (unsubscribed.get(toAddressKey(email)) ?? "") > provenAt;
+
 /**
  * Whether the owner of the address has pressed "Unsubscribe", or switched emails off, after `since` (an instant); what a file says
  * does not count.

@@ -1,4 +1,5 @@
 import { getGroup, type Role, roles } from "../../contract/roles.ts";
+import { membersEnv } from "../env.ts";
 import { type PoolUser, toPoolUser } from "./new-member.ts";
 import { ignoreMissingUser, isPoolError, loadUserPool } from "./user-pool.ts";
 
@@ -121,7 +122,7 @@ export async function setPoolEmail(UserPoolId: string, id: string, email: string
 }
 
 /** Revokes all refresh tokens of the user. Idempotent; does nothing if the user does not exist. */
-export async function signOutEverywhere(UserPoolId: string, id: string): Promise<void> {
+export async function signOutOfPool(id: string, UserPoolId = membersEnv.read("USER_POOL_ID")): Promise<void> {
   const { sdk, pool } = await loadUserPool();
   await ignoreMissingUser(() =>
     pool.send(new sdk.AdminUserGlobalSignOutCommand({ UserPoolId, Username: id })),
@@ -131,9 +132,6 @@ export async function signOutEverywhere(UserPoolId: string, id: string): Promise
 /** Signs the user out everywhere and deletes them. Idempotent; does nothing if the user does not exist. */
 export async function deletePoolUser(UserPoolId: string, id: string): Promise<void> {
   const { sdk, pool } = await loadUserPool();
-  const user = { UserPoolId, Username: id };
-  await ignoreMissingUser(async () => {
-    await pool.send(new sdk.AdminUserGlobalSignOutCommand(user));
-    await pool.send(new sdk.AdminDeleteUserCommand(user));
-  });
+  await signOutOfPool(id, UserPoolId);
+  await ignoreMissingUser(() => pool.send(new sdk.AdminDeleteUserCommand({ UserPoolId, Username: id })));
 }

@@ -15,6 +15,7 @@ export {
   sendAdminNotices,
   toNoticeId,
 } from "./admin-notices.ts";
+export { signOutOfPool } from "./cognito.ts";
 export { countFailedPayments, countMembers } from "./count-members.ts";
 export { buildEmailLinkPath } from "./email-link.ts";
 export { findMemberByEmail } from "./member-by-email.ts";
@@ -24,7 +25,6 @@ export { buildMemberCheck } from "./member-store.ts";
 export { findNeededLink } from "./needed-link.ts";
 export { isOfMailbox } from "./new-member.ts";
 export { hasSeveralAdmins, listOwners } from "./owners.ts";
-export { signOutOfPool } from "./sign-outs.ts";
 export { turnOffUpdates, turnOffUpdatesOf } from "./updates-store.ts";
 
 /** The row of a sub, tombstones of deleted members included. Lambdas hand this to the HTTP middleware. */

@@ -8,7 +8,7 @@ import { buildFallback, type OutboxMessage } from "../outbox/outbox.ts";
 import { outboxStore } from "../outbox/outbox-store.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { withTimeout } from "../with-timeout.ts";
-import { signOutEverywhere } from "./cognito.ts";
+import { signOutOfPool } from "./cognito.ts";
 import { memberStore } from "./member-store.ts";
 
 /*
@@ -98,9 +98,4 @@ async function signOutNow(pool: string, memberId: string, messageId: string): Pr
       error: toError(error),
     });
   }
-}
-
-/** Revokes all refresh tokens of a member. Does nothing if the pool does not know the user. */
-export async function signOutOfPool(memberId: string, pool = membersEnv.read("USER_POOL_ID")): Promise<void> {
-  await signOutEverywhere(pool, memberId);
 }

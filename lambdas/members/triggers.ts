@@ -16,10 +16,11 @@ import type { MemberRow } from "../table/entities.ts";
 import { withTimeout } from "../with-timeout.ts";
 import { limitScope } from "./account-scope.ts";
 import { handleAdminSignIn, tryFor } from "./admin-sign-in.ts";
+import { signOutOfPool } from "./cognito.ts";
 import { memberStore } from "./member-store.ts";
 import { buildMember, handoverReason, toPoolUser } from "./new-member.ts";
 import { buildPasswordResetNotice } from "./security-emails.ts";
-import { endAllSignIns, signOutOfPool } from "./sign-outs.ts";
+import { endAllSignIns } from "./sign-outs.ts";
 import { assertWorkWasDone } from "./sign-up-challenge.ts";
 
 /** Cognito fails the sign-up, sign-in or reset if a trigger takes more than five seconds. */

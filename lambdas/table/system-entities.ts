@@ -9,6 +9,7 @@ import { outboxEntityName } from "./definition.ts";
 import {
   defineNewestKeys,
   defineNullableText,
+  dueKeys,
   entityDefaults,
   listedKey,
   personalKeys,
@@ -140,10 +141,8 @@ export const auditEntity = new Entity({
   schema: item({
     ...defineNewestKeys("audit"),
     ...listedKey,
-    due_pk: string().optional().hidden(),
-    due_at: string().optional().hidden(),
-    about_pk: string().optional().hidden(),
-    about_sk: string().optional().hidden(),
+    ...dueKeys,
+    ...personalKeys,
     id: string().key(),
     filed_under: string().key(),
     member_id: defineNullableText(),

@@ -69,7 +69,10 @@ export const listedKey = { listed_pk: string().optional().hidden() };
 /** The words by which a row is found (word-rows.ts); missing while none are written. */
 export const wordText = { word_text: string().optional() };
 
-/** The keys of a row about one person, for that person's export and deletion (personal-rows.ts). */
+/** The keys of a row in the index `due`, whose partition says what it waits for. */
+export const dueKeys = { due_pk: string().optional().hidden(), due_at: string().optional().hidden() };
+
+/** The keys of a row about one person, for that person's export and deletion (personal-rows.ts), or about one object. */
 export const personalKeys = {
   about_pk: string().optional().hidden(),
   about_sk: string().optional().hidden(),

@@ -10,7 +10,7 @@ import {
 import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
 import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
 import type { ITopic } from "aws-cdk-lib/aws-sns";
-import type { LoggedMetric } from "../../lambdas/metric.ts";
+import { type LoggedMetric, metricDimension, metricNamespace } from "../../lambdas/metric.ts";
 
 /** The period of a graph's data point and of an alarm's evaluation. */
 export const period = Duration.minutes(5);
@@ -89,14 +89,14 @@ export const createAlarmFactory =
 /** A metric that the Lambdas log. The sum by default. */
 export const getLoggedMetric = (
   table: TableV2,
-  { namespace, name, dimension }: LoggedMetric,
+  { name }: LoggedMetric,
   over: Duration = period,
   statistic: string = Stats.SUM,
 ): Metric =>
   new Metric({
-    namespace,
+    namespace: metricNamespace,
     metricName: name,
-    dimensionsMap: { [dimension]: table.tableName },
+    dimensionsMap: { [metricDimension]: table.tableName },
     statistic,
     period: over,
   });

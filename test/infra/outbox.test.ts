@@ -1,7 +1,7 @@
 import { Match } from "aws-cdk-lib/assertions";
 import { describe, expect, it } from "vitest";
 import { hooksEnv } from "../../lambdas/env.ts";
-import { failedDeliveriesMetric } from "../../lambdas/metric.ts";
+import { failedDeliveriesMetric, metricDimension, metricNamespace } from "../../lambdas/metric.ts";
 import { synthesizeStage } from "./synthesize-stage.ts";
 
 const { api } = synthesizeStage("sandbox", { alarmEmail: "oncall@kindstead.test" });
@@ -65,9 +65,9 @@ it("outbox: is swept every minute", () => {
 
 it("outbox: a single dead letter fires an alarm, by the metric that the sweep logs", () => {
   api.hasResourceProperties("AWS::CloudWatch::Alarm", {
-    Namespace: failedDeliveriesMetric.namespace,
+    Namespace: metricNamespace,
     MetricName: failedDeliveriesMetric.name,
-    Dimensions: [{ Name: failedDeliveriesMetric.dimension, Value: Match.anyValue() }],
+    Dimensions: [{ Name: metricDimension, Value: Match.anyValue() }],
     Threshold: 1,
     Statistic: "Maximum",
   });
