@@ -71,7 +71,7 @@ export const adminAdvisorRow = advisorCard.extend({
   timezone: z.enum(zoneIds),
   working_hours: workingHours,
   usual_place: usualPlace,
-  /** Why `email` gets no email, if it gets none. Only the list says so. */
+  /** The reason why `email` gets no email, if it gets none. Only the list has it. */
   suppression: suppression.optional(),
   updated_at: instant,
   version: z.int(),

@@ -9,8 +9,8 @@ type Event = Pick<ScheduledEvent, "time">;
 type RunContext = Pick<Context, "getRemainingTimeInMillis"> & Partial<Pick<Context, "awsRequestId">>;
 
 /**
- * When a run leases rows, in milliseconds since the epoch: not before now, because Lambda repeats a failed run with its old
- * time, and leases from then on would soon be over.
+ * Returns the time from which a run leases rows, in milliseconds since the epoch. It is never before now: Lambda repeats a
+ * failed run with its old time, and leases from then on would soon be over.
  */
 export const getLeaseTime = ({ time }: Event): number => Math.max(Date.parse(time), Date.now());
 

@@ -6,9 +6,9 @@ import { toAddressKey } from "../id.ts";
 import { getRows } from "../table/get-rows.ts";
 import { type SuppressionRow, suppressionEntity } from "../table/mailing-entities.ts";
 
-/* Which addresses get no email any more, because it bounced for good or its reader complained (MAIL-5). */
+/* Some addresses get no email any more, because one bounced for good or its reader complained (MAIL-5). */
 
-/** Why an address gets no email; undefined if it gets them. */
+/** Finds why an address gets no email; undefined if it gets them. */
 export async function findSuppression(email: string): Promise<SuppressionRow | undefined> {
   const { Item } = await suppressionEntity
     .build(GetItemCommand)
