@@ -12,7 +12,7 @@ const linkFieldLabels = [
 
 /** Returns the normalized URL if it is http(s) without credentials; undefined for anything else, such as javascript:. */
 function toWebUrl(value: string | null): string | undefined {
-  const url = value === null ? null : URL.parse(value);
+  const url = value !== null && URL.canParse(value) ? new URL(value) : null;
   const isSafe =
     url && (url.protocol === "https:" || url.protocol === "http:") && !url.username && !url.password;
   return isSafe ? url.href : undefined;
