@@ -17,7 +17,9 @@ export async function drawPicture(
   canvas.height = Math.max(1, Math.floor(height));
   await draw(canvas);
   if (isMarked) drawPreviewMark(canvas);
-  return encode(canvas, type);
+  const picture = await encode(canvas, type);
+  // A browser that cannot encode WebP, such as Safari, returns a PNG, which is several times as large.
+  return picture.type === type ? picture : await encode(canvas, "image/jpeg");
 }
 
 /** Writes "Preview" faintly across the page, so that a saved picture does not replace the document. */
@@ -36,7 +38,6 @@ function drawPreviewMark(canvas: HTMLCanvasElement): void {
   context.restore();
 }
 
-/** A browser that cannot encode WebP returns a PNG instead, which the server accepts as well. */
 const encode = (canvas: HTMLCanvasElement, type: string): Promise<Blob> =>
   new Promise((resolve, reject) => {
     canvas.toBlob(
