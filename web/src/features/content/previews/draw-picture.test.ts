@@ -29,4 +29,13 @@ describe("drawPicture", () => {
     stubCanvas(...encodes);
     expect((await drawPicture(size, { isMarked: false }, () => {})).type).toBe(type);
   });
+
+  it("releases the canvas when the picture is made, and when drawing fails", async () => {
+    const canvas = stubCanvas("image/webp");
+    await drawPicture(size, { isMarked: false }, () => expect(canvas.width).toBe(1_700));
+    expect([canvas.width, canvas.height]).toEqual([0, 0]);
+    const failed = drawPicture(size, { isMarked: false }, () => Promise.reject(new Error("broken page")));
+    await expect(failed).rejects.toThrow("broken page");
+    expect([canvas.width, canvas.height]).toEqual([0, 0]);
+  });
 });

@@ -15,11 +15,21 @@ export async function drawPicture(
   const canvas = document.createElement("canvas");
   canvas.width = Math.max(1, Math.floor(width));
   canvas.height = Math.max(1, Math.floor(height));
-  await draw(canvas);
-  if (isMarked) drawPreviewMark(canvas);
-  const picture = await encode(canvas, type);
-  // A browser that cannot encode WebP, such as Safari, returns a PNG, which is several times as large.
-  return picture.type === type ? picture : await encode(canvas, "image/jpeg");
+  try {
+    await draw(canvas);
+    if (isMarked) drawPreviewMark(canvas);
+    const picture = await encode(canvas, type);
+    // A browser that cannot encode WebP, such as Safari, returns a PNG, which is several times as large.
+    return picture.type === type ? picture : await encode(canvas, "image/jpeg");
+  } finally {
+    releaseCanvas(canvas);
+  }
+}
+
+/** Releases a canvas's memory at once: iOS limits that of all canvases together. */
+export function releaseCanvas(canvas: HTMLCanvasElement): void {
+  canvas.width = 0;
+  canvas.height = 0;
 }
 
 /** Writes "Preview" faintly across the page, so that a saved picture does not replace the document. */

@@ -1,3 +1,5 @@
+import { releaseCanvas } from "./draw-picture.ts";
+
 /** Margins are looked for in this many rows and columns. */
 const gridSize = 120;
 /** Darker than this, of 255, is not paper any more. */
@@ -29,6 +31,7 @@ export function trimMargins(page: HTMLCanvasElement): void {
   if (!context || !target) return;
   context.drawImage(page, 0, 0, gridSize, gridSize);
   const { left, top, right, bottom } = findInk(context.getImageData(0, 0, gridSize, gridSize));
+  releaseCanvas(grid);
   const [x, y] = [Math.floor(left * page.width), Math.floor(top * page.height)];
   const ink = target.getImageData(
     x,
