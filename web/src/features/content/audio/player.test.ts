@@ -87,6 +87,18 @@ describe("player whose link has expired", () => {
     expect([audio.currentTime, player.get().position]).toEqual([60, 60]);
   });
 
+  it("stays silent when the listener seeks long after a call or pulled headphones have paused it", async () => {
+    const { audio, player, fetchLink, skipTime } = await startPlaying(30);
+    audio.play.mockClear();
+    audio.emit("pause");
+    skipTime(2 * lifetime);
+    player.seek(60);
+    await settle();
+    expect(audio.play).not.toHaveBeenCalled();
+    expect(fetchLink).toHaveBeenCalledTimes(1);
+    expect(player.get()).toMatchObject({ status: "paused", position: 60 });
+  });
+
   it("gets another link also when the browser itself has started it again after a pause", async () => {
     const { audio, player, skipTime } = await startPlaying();
     player.pause();

@@ -3,8 +3,9 @@ import { getNetworkMessage } from "../../../base/offline.ts";
 import { type PlayLink, PlayLinks } from "./play-links.ts";
 
 /*
- * Plays one audio story (LIB-25): play, pause, seek and speed, without any view. The link to the file lives ten minutes. While
- * it plays, the next link is fetched before that; the element moves to it when the browser needs another part of the file.
+ * Plays one audio story (LIB-25): play, pause, seek and speed, without any view. The link to the file is valid for ten
+ * minutes. While it plays, the next link is fetched before that; the element moves to it when the browser needs another part
+ * of the file.
  */
 
 /** The player uses these parts of an audio element. */
@@ -213,7 +214,10 @@ export class Player {
       if (this.#isWanted) this.#update({ status: "loading" });
     },
     pause: () => {
-      if (this.#state.status === "playing") this.#update({ status: "paused" });
+      if (this.#state.status !== "playing") return;
+      // The device itself stops it, for example for a call or without headphones.
+      this.#isWanted = false;
+      this.#update({ status: "paused" });
     },
     ended: () => {
       this.#isWanted = false;
