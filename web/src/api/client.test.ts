@@ -129,6 +129,11 @@ describe("a failed call", () => {
     expect(await getRejection(call("listContent", {}))).toMatchObject({ code: "network" });
   });
 
+  it("does not blame the connection in a browser that is too old to call", async () => {
+    vi.stubGlobal("AbortSignal", Object.create(AbortSignal, { any: { value: undefined } }));
+    await expect(call("listAdvisors", {})).rejects.toThrow(TypeError);
+  });
+
   it("throws the reason of the caller's signal after an abort", async () => {
     const controller = new AbortController();
     fetchMock.mockImplementation(async (_, request) => {

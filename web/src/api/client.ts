@@ -76,9 +76,9 @@ async function request<Name extends RouteName, Result>(
   { signal: callerSignal, ...options }: CallOptions,
   read: (response: Response) => Promise<Result>,
 ): Promise<Result> {
-  const signals = [AbortSignal.timeout(timeoutMs), ...(callerSignal ? [callerSignal] : [])];
+  // Outside of the try: a browser that is too old has no AbortSignal.any, and that is not about the connection.
+  const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(callerSignal ? [callerSignal] : [])]);
   try {
-    const signal = AbortSignal.any(signals);
     const response = await send(routes[name], input, { ...options, signal });
     if (response.status === 401 && !options.accessToken && !authRoutes.has(name)) reportRefusedToken();
     if (!response.ok) throw await parseErrorResponse(response);
