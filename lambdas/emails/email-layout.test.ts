@@ -58,6 +58,15 @@ it("renderEmail: uses few tags and loads nothing from elsewhere", () => {
   expect(html).not.toMatch(/src=|url\(|@import|@font-face/);
 });
 
+it("renderEmail: classic Outlook shows an email 600 px wide and a button with room around its label", () => {
+  const { html } = renderEmail(email, identity, site);
+  const inOutlook = html.replaceAll(/<!--\[if mso\]>(.*?)<!\[endif\]-->/g, "$1");
+  const opened = inOutlook.slice(0, inOutlook.indexOf("<h1")).match(/<table[^>]*>/g) ?? [];
+  expect(opened.map((table) => / width="([^"]*)"/.exec(table)?.[1])).toEqual(["100%", "600", "100%"]);
+  expect(inOutlook.split("<table")).toHaveLength(inOutlook.split("</table>").length);
+  expect(html).toMatch(/<td class="button" style="mso-padding-alt: 13px 28px;/);
+});
+
 it("renderEmail: the plain text has all content of the HTML, with full URLs", () => {
   expect(renderEmail(email, identity, site).text).toBe(
     [

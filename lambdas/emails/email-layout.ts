@@ -123,6 +123,12 @@ const { ink, quiet, line, page, card, box, onButton } = lightColors;
 const openTable = (attributes: string) =>
   new Html(`<table role="presentation" cellpadding="0" cellspacing="0" border="0" ${attributes}>`);
 
+/** Outlook for Windows knows no maximum width: only it reads this table around the email. */
+const outlookTable = {
+  start: new Html(`<!--[if mso]>${openTable('width="600" align="center"').text}<tr><td><![endif]-->`),
+  end: new Html("<!--[if mso]></td></tr></table><![endif]-->"),
+};
+
 /** The logo, or the name in two colors. */
 const renderBrand = ({ brand, colors, logo }: EmailParts): Html =>
   logo
@@ -138,7 +144,7 @@ ${buildEmailStyles(colors)}</head>
 <body class="page" style="margin: 0; padding: 0; background-color: ${page}">
 <div style="display: none; max-height: 0; overflow: hidden">${getPreheader(email)}${preheaderEnd}</div>
 ${openTable(`width="100%" class="page" style="background-color: ${page}"`)}<tr><td align="center" style="padding: 24px 8px">
-${openTable(`width="100%" style="max-width: 600px; font: 16px/1.6 ${fonts.body}; text-align: left; word-break: break-word"`)}
+${outlookTable.start}${openTable(`width="100%" style="max-width: 600px; font: 16px/1.6 ${fonts.body}; text-align: left; word-break: break-word"`)}
 <tr><td class="card pad" style="padding: 32px 40px; background-color: ${card}; border: 1px solid ${line}; border-radius: 16px">
 ${renderBrand(parts)}
 <h1 class="ink" dir="auto" style="margin: 0 0 16px; font: 700 26px/1.25 ${fonts.display}; color: ${ink}">${headline}</h1>
@@ -148,7 +154,7 @@ ${email.paragraphs.map((paragraph) => buildHtml`<p class="ink" style="margin: 0 
 <p style="margin: 0 0 8px">${brand.name}. ${brand.tagline}</p>
 ${footer.map((text) => buildHtml`<p style="margin: 0 0 8px">${text}</p>\n`)}${email.unsubscribeUrl ? buildHtml`<p style="margin: 0"><a class="quiet" href="${email.unsubscribeUrl}" style="color: ${quiet}">Unsubscribe</a></p>` : null}
 </td></tr>
-</table>
+</table>${outlookTable.end}
 </td></tr></table>
 </body>
 </html>
@@ -199,7 +205,7 @@ function renderItem({ title, label, url, cover_url }: EmailItem, { light }: Emai
 
 const renderAction = (action: EmailContent["action"], { light }: EmailColors): Html | null =>
   action
-    ? buildHtml`${openTable('style="margin: 24px 0 0"')}<tr><td class="button" style="border-radius: 999px; background-color: ${light.main}"><a class="button" href="${action.url}" style="display: inline-block; padding: 13px 28px; border-radius: 999px; background-color: ${light.main}; color: ${onButton}; font-weight: 700; text-decoration: none">${action.label}</a></td></tr></table>`
+    ? buildHtml`${openTable('style="margin: 24px 0 0"')}<tr><td class="button" style="mso-padding-alt: 13px 28px; border-radius: 999px; background-color: ${light.main}"><a class="button" href="${action.url}" style="display: inline-block; padding: 13px 28px; border-radius: 999px; background-color: ${light.main}; color: ${onButton}; font-weight: 700; text-decoration: none">${action.label}</a></td></tr></table>`
     : null;
 
 function renderText(
