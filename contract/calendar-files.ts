@@ -9,7 +9,7 @@ export function getCalendarPolicy(booking: ConfirmedTime & Pick<Booking, "disput
   const freeMs =
     Date.parse(booking.confirmed_time?.starts_at ?? "") - Date.parse(getRefundDeadline(booking) ?? "");
   const isFree = freeMs === freeCancelHours * 3_600_000 && !isPaymentDisputed(booking);
-  return `You can move or cancel the session here.${isFree ? ` Cancelling is free until ${freeCancelHours} hours before it starts.` : ""}`;
+  return `You can move or cancel the session here. Declining in your calendar doesn't cancel it.${isFree ? ` Cancelling is free until ${freeCancelHours} hours before it starts.` : ""}`;
 }
 
 /** ical-generator writes the event's last properties below its alarm, where some calendars take them for the alarm's. */

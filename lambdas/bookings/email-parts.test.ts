@@ -180,7 +180,7 @@ describe("a calendar entry", () => {
         path: "/page",
         location: "By phone: 555-0100",
         description:
-          "Room 4\n\nYou can move or cancel the session here. Cancelling is free until 24 hours before it starts.",
+          "Room 4\n\nYou can move or cancel the session here. Declining in your calendar doesn't cancel it. Cancelling is free until 24 hours before it starts.",
       },
     });
     const noted = { ...placeless, meeting_note: "Room 4" };

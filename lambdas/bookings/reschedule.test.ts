@@ -201,7 +201,9 @@ describe("a session that is rescheduled after the refund had ended", () => {
     const rescheduled = (await callBookings("getBooking", member, { id })).body;
     expect(getRefundDeadline(rescheduled)).toBe(new Date(start - 24 * hour).toISOString());
     const changed = (await listEmailsTo(member.email)).find(({ subject }) => subject.startsWith("Changed"));
-    expect(changed?.invite?.description).toBe("You can move or cancel the session here.");
+    expect(changed?.invite?.description).toBe(
+      "You can move or cancel the session here. Declining in your calendar doesn't cancel it.",
+    );
     const { body } = await callBookings("cancelBooking", member, { id });
     expect(body).toMatchObject({ state: "cancelled", refund_requested_at: null });
     expect(await deliverRefunds(id)).toBe(0);

@@ -18,7 +18,7 @@ const booking = {
   place: { kind: "link" as const, value: "https://meet.example/ana" },
   meeting_note: "Passcode 1234",
 };
-const description = `Passcode 1234\n\nYou can move or cancel the session here. Cancelling is free until 24 hours before it starts.\n${site}/sessions/${booking.id}`;
+const description = `Passcode 1234\n\nYou can move or cancel the session here. Declining in your calendar doesn't cancel it. Cancelling is free until 24 hours before it starts.\n${site}/sessions/${booking.id}`;
 
 beforeEach(() => vi.stubGlobal("window", { location: new URL(site) }));
 afterEach(() => vi.unstubAllGlobals());
