@@ -27,7 +27,10 @@ export const cookies: LegalDocument = {
       title: "Strictly necessary storage",
       body: (
         <>
-          <p>These are needed for the service to work. We store nothing else.</p>
+          <p>
+            These are needed for the service to work. We store nothing else. Safari deletes local storage
+            after seven days of use without a visit to this site.
+          </p>
           <table>
             <thead>
               <tr>
@@ -96,8 +99,8 @@ export const cookies: LegalDocument = {
       body: (
         <>
           <p>
-            On pages where you enter a card, we load a script from Stripe. It sets cookies to detect fraud.
-            They are set only on pages where you pay.
+            We load a script from Stripe only on pages where you enter a card. It sets cookies to detect
+            fraud.
           </p>
           <table>
             <thead>
