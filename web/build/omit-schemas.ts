@@ -6,6 +6,12 @@ const contractFile = /\/contract\/[a-z-]+\.ts$/;
 const apiClient = /\/web\/src\/api\/client\.ts$/;
 const routesWithoutSchemas = "\0contract/routes.ts without schemas";
 
+/** Marks the schemas of contract files as droppable. */
+const transform: NonNullable<Plugin["transform"]> = {
+  order: "post",
+  handler: (code, id) => (contractFile.test(id) ? { code: markPure(code), map: null } : undefined),
+};
+
 function renderRoutes(): string {
   // By path: similar paths beside each other take fewer bytes when they are compressed.
   const sorted = Object.entries<Route>(routes).toSorted(([, a], [, b]) => a.path.localeCompare(b.path, "en"));
@@ -36,10 +42,7 @@ export function omitSchemas(): Plugin {
       },
     },
     load: (id) => (id === routesWithoutSchemas ? renderRoutes() : undefined),
-    transform: {
-      order: "post",
-      handler: (code, id) => (contractFile.test(id) ? { code: markPure(code), map: null } : undefined),
-    },
+    transform,
     buildEnd(error) {
       if (!error && !isReplaced)
         this.error("web/src/api/client.ts does not import contract/routes.ts, so nothing is omitted");
@@ -51,8 +54,5 @@ export function omitSchemas(): Plugin {
 export const omitSchemasOfWorkers = (): Plugin => ({
   name: "omit-schemas-of-workers",
   apply: "build",
-  transform: {
-    order: "post",
-    handler: (code, id) => (contractFile.test(id) ? { code: markPure(code), map: null } : undefined),
-  },
+  transform,
 });
