@@ -30,7 +30,7 @@ test("packs: favorites become one PDF in the chosen order, for a child, with all
   await openSignedIn(page, app, parent, "/resources?favorites=1");
   await page.getByRole("button", { name: "Make one PDF" }).click();
   const dialog = page.getByRole("dialog", { name: "Make one PDF" });
-  await expect(dialog).toContainText(`“${audio.title}” is to listen to.`);
+  await expect(dialog).toContainText(`“${audio.title}” is an audio story.`);
   await expect(dialog).toContainText(`“${premium?.title}” needs Premium.`);
   const rows = dialog.getByRole("list").first().getByRole("listitem");
   await expect(rows).toHaveCount(2);

@@ -12,7 +12,7 @@ export interface Pack {
 
 function findReason({ category, page_count, duration_seconds }: LibraryItem, role: Role): string | undefined {
   if (getContentAccess(category, role) !== "open") return "needs Premium";
-  if (duration_seconds !== null) return "is to listen to";
+  if (duration_seconds !== null) return "is an audio story";
   return page_count === null ? "is not a PDF or a picture" : undefined;
 }
 
@@ -22,7 +22,7 @@ export function startPack(items: readonly LibraryItem[], role: Role): Pack {
   const leftOut = items.flatMap((item) => {
     const reason =
       findReason(item, role) ??
-      (joined.length === maxPackItems ? `would be more than ${maxPackItems}` : undefined);
+      (joined.length === maxPackItems ? `is left out: a pack takes ${maxPackItems}` : undefined);
     if (reason !== undefined) return { item, reason };
     joined.push(item);
     return [];
