@@ -44,6 +44,16 @@ test("packs: favorites become one PDF in the chosen order, for a child, with all
   await expect(dialog.getByText("Moved to position 1 of 2.", { exact: true })).toHaveRole("status");
   await expectAxeClean(page, "a pack is being made");
 
+  const sent: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
+  const setBrowser = (name: string) =>
+    page.evaluate(`Object.defineProperty(navigator, "userAgent", { value: "${name}", configurable: true })`);
+  await setBrowser("Instagram 382.0.0.0");
+  await dialog.getByRole("button", { name: "Save the PDF" }).click();
+  await expect(page.getByText("This app can't save files")).toBeVisible();
+  expect(sent, "nothing is drawn or counted as a download").toEqual([]);
+  await setBrowser("Safari");
+
   await dialog.getByLabel("Child's name").fill("محمد");
   await dialog.getByRole("button", { name: "Save the PDF" }).click();
   await expect(dialog.getByText(/only print names in Latin letters/)).toBeVisible();

@@ -1,5 +1,6 @@
 import { CalendarPlus, ChevronDown } from "lucide-react";
 import { useRef, useState } from "react";
+import { checkCanSave } from "../../ui/save-file.ts";
 import { showError } from "../../ui/toast-store.ts";
 import { useDismiss } from "../../ui/use-dismiss.ts";
 import { buildGoogleCalendarUrl, type CalendarEntry, downloadCalendarFile } from "./calendar-entry.ts";
@@ -17,6 +18,7 @@ export function CalendarMenu({ entry }: { entry: CalendarEntry | undefined }) {
   if (!entry) return null;
   const download = () => {
     close();
+    if (!checkCanSave()) return;
     downloadCalendarFile(entry).catch(() =>
       showError("The calendar file couldn't be made. Please try again."),
     );

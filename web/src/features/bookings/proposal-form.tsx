@@ -10,6 +10,7 @@ import { ApiError, describeError } from "../../api/errors.ts";
 import { Button } from "../../ui/button.tsx";
 import { KeptForm } from "../../ui/kept-form.tsx";
 import { lazyWithRetry } from "../../ui/lazy-with-retry.ts";
+import { checkCanSave } from "../../ui/save-file.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { showError } from "../../ui/toast-store.ts";
 import { useOpenButton } from "../../ui/use-open-button.ts";
@@ -154,6 +155,7 @@ function ConfirmForm({ proposal, sendingAction, findError, onAnswer }: FormProps
 /** Saves the open times as tentative entries for the advisor's calendar. */
 function HoldButton({ proposal }: { proposal: Proposal }) {
   const save = async () => {
+    if (!checkCanSave()) return;
     try {
       saveCalendarFile(`hold-for-${proposal.client_name}`, await buildHoldFile(proposal, new Date()));
     } catch {

@@ -7,6 +7,7 @@ import { Badge, type BadgeTone } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DiscardDialog } from "../../ui/discard-dialog.tsx";
+import { checkCanSave } from "../../ui/save-file.ts";
 import { showError } from "../../ui/toast-store.ts";
 import { ChangeEmail } from "./change-email.tsx";
 import { ChangePassword } from "./change-password.tsx";
@@ -123,6 +124,7 @@ export default function ProfileDialog({ open, onClose, profile, membership, onSa
 function DataExport() {
   const [busy, setBusy] = useState(false);
   const save = async () => {
+    if (!checkCanSave()) return;
     setBusy(true);
     try {
       await saveExport();

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { brand } from "../../base/brand.ts";
 import { Button } from "../../ui/button.tsx";
-import { saveFile } from "../../ui/save-file.ts";
+import { checkCanSave, saveFile } from "../../ui/save-file.ts";
 import { showError, showSuccess } from "../../ui/toast-store.ts";
 import { takeFocus } from "../../ui/use-open-button.ts";
 import styles from "./second-factor.module.css";
@@ -34,6 +34,7 @@ export function RecoveryCodes({
     }
   };
   const save = () =>
+    checkCanSave() &&
     saveFile(new Blob([text], { type: "text/plain" }), `${brand.name.toLowerCase()}-recovery-codes.txt`);
 
   return (

@@ -3,7 +3,7 @@ import { callForFile } from "../../../api/client.ts";
 import { ApiError } from "../../../api/errors.ts";
 import { fetchItemFile } from "../../../api/fetch-item-file.ts";
 import { retryImport } from "../../../ui/retry-import.ts";
-import { saveFile } from "../../../ui/save-file.ts";
+import { checkCanSave, saveFile } from "../../../ui/save-file.ts";
 import type { LibraryItem } from "../content-queries.ts";
 import { useMarkDownloaded } from "../my-items.ts";
 import { collectParts, type Printing } from "./collect-parts.ts";
@@ -47,6 +47,7 @@ export function useMakePack() {
   }
 
   async function make(items: readonly LibraryItem[], printing: Printing): Promise<void> {
+    if (!checkCanSave()) return;
     running.current?.abort();
     running.current = new AbortController();
     const { signal } = running.current;

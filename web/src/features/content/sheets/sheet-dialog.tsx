@@ -3,7 +3,7 @@ import type { ContentCard } from "../../../../../contract/content.ts";
 import { isMaker, makers } from "../../../../../contract/makers.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { saveFile } from "../../../ui/save-file.ts";
+import { checkCanSave, saveFile } from "../../../ui/save-file.ts";
 import type { LazyDialogProps } from "../../../ui/use-lazy-dialog.ts";
 import { printPages } from "./print-pages.ts";
 import styles from "./sheet-dialog.module.css";
@@ -86,7 +86,7 @@ function FinishButtons({ sheet: { drawn, isDrawing, finish } }: { sheet: SheetSt
         {...shared}
         variant="outline"
         icon={<Download aria-hidden="true" />}
-        onClick={() => finish(({ file, fileName }) => saveFile(file, fileName))}
+        onClick={() => checkCanSave() && finish(({ file, fileName }) => saveFile(file, fileName))}
       >
         Save PDF
       </Button>
