@@ -10,7 +10,7 @@ const origin = "http://draw.localhost";
 const renderer = fileURLToPath(
   new URL("../../../web/src/features/content/previews/render-pdf.ts", import.meta.url),
 );
-const worker = fileURLToPath(import.meta.resolve("pdfjs-dist/build/pdf.worker.min.mjs"));
+const worker = fileURLToPath(import.meta.resolve("pdfjs-dist/legacy/build/pdf.worker.min.mjs"));
 
 export interface Pictures {
   pageCount: number;

@@ -7,7 +7,7 @@ import type { OpenPdf, PrintedPage } from "./render-pdf.ts";
 /** Imports pdf.js, which is large, and the URL of its worker. */
 const loadRenderer = () =>
   retryImport(() =>
-    Promise.all([import("./render-pdf.ts"), import("pdfjs-dist/build/pdf.worker.min.mjs?worker&url")]),
+    Promise.all([import("./render-pdf.ts"), import("pdfjs-dist/legacy/build/pdf.worker.min.mjs?worker&url")]),
   );
 
 const readBytes = async (file: Blob) => new Uint8Array(await file.arrayBuffer());

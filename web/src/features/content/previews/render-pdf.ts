@@ -4,7 +4,7 @@ import {
   type PDFDocumentLoadingTask,
   type PDFDocumentProxy,
   type PDFPageProxy,
-} from "pdfjs-dist";
+} from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { Category } from "../../../../../contract/content.ts";
 import {
   coverPictureWidth,

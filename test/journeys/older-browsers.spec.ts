@@ -1,0 +1,84 @@
+import type { Page } from "@playwright/test";
+import { type ContentCard, contentPage } from "../../contract/content.ts";
+import { toItemPath } from "../../contract/item-pages.ts";
+import { expect, test } from "./journey-test.ts";
+import { openSignedIn } from "./sign-in.ts";
+
+/*
+ * The oldest browsers that the site supports (SITE-22): Chromium without what one of them lacks. What pdf.js brings along
+ * for older ones must be enough.
+ */
+
+const inserts = ["getOrInsert", "getOrInsertComputed"];
+const newer: Record<string, string[]> = {
+  Promise: ["try"],
+  URL: ["parse"],
+  Math: ["sumPrecise", "f16round"],
+  RegExp: ["escape"],
+  Error: ["isError"],
+  "Map.prototype": inserts,
+  "WeakMap.prototype": inserts,
+  "Set.prototype": ["union", "intersection", "difference", "symmetricDifference"].concat([
+    "isSubsetOf",
+    "isSupersetOf",
+    "isDisjointFrom",
+  ]),
+  Uint8Array: ["fromBase64", "fromHex"],
+  "Uint8Array.prototype": ["toBase64", "toHex", "setFromBase64", "setFromHex"],
+  "Iterator.prototype": ["map", "filter", "take", "drop", "flatMap", "reduce", "toArray", "forEach"].concat([
+    "some",
+    "every",
+    "find",
+  ]),
+  "ReadableStream.prototype": ["values"],
+  "Blob.prototype": ["bytes"],
+  "Response.prototype": ["bytes"],
+  globalThis: ["Iterator", "Float16Array", "Temporal"],
+};
+const removeNewer = [
+  ...Object.entries(newer).flatMap(([owner, names]) => names.map((name) => `delete ${owner}.${name};`)),
+  "delete ReadableStream.prototype[Symbol.asyncIterator];",
+].join("\n");
+
+async function makeOlder(page: Page): Promise<void> {
+  await page.addInitScript(removeNewer);
+  await page.route(/\/pdf\.worker[^/]*\.js$/, async (route) => {
+    const response = await route.fetch();
+    // The page imports a script of that name, too, after what pdf.js brings along.
+    const start = `if (typeof document === "undefined") {\n${removeNewer}\n}\n`;
+    await route.fulfill({ response, body: start + (await response.text()) });
+  });
+}
+
+test("an older browser reads a story and prints a sheet", { tag: "@prove" }, async ({ page, app }) => {
+  test.setTimeout(120_000);
+  const { items } = contentPage.parse(await (await fetch(`${app.site}/api/content`)).json());
+  const find = (isWanted: (item: ContentCard) => boolean) => {
+    const item = items.find((each) => each.category === "free" && isWanted(each));
+    if (!item) throw new Error("The demo library has no such item");
+    return item;
+  };
+  const story = find(({ content_type, page_count }) => content_type === "story" && page_count !== null);
+  const sheet = find((item) => item.sheet?.maker === "facts");
+  await makeOlder(page);
+  await page.addInitScript("window.print = () => document.body.dataset.printed = 'yes'");
+  await openSignedIn(page, app, await app.registerMember(), toItemPath(story));
+  await page.getByRole("button", { name: `Read here ${story.title}` }).click();
+  const reader = page.getByRole("dialog", { name: story.title });
+  await expect(reader.getByRole("img", { name: "Page 1", exact: true })).toBeVisible();
+
+  await page.goto(toItemPath(sheet));
+  await page.getByRole("button", { name: `Fresh sheet of ${sheet.title}` }).click();
+  const print = page.getByRole("dialog").getByRole("button", { name: "Print this one" });
+  await expect(print).toBeEnabled({ timeout: 30_000 });
+  await print.click();
+  await expect(page.locator("body")).toHaveAttribute("data-printed", "yes");
+});
+
+test("an older browser shows an advisor", async ({ page }) => {
+  await makeOlder(page);
+  await page.goto("/");
+  await page.getByRole("region", { name: "Meet Our Advisors" }).scrollIntoViewIfNeeded();
+  await page.getByRole("button", { name: "More about Marisol Vega" }).click();
+  await expect(page.getByRole("dialog").getByRole("link", { name: "Instagram" })).toBeVisible();
+});
