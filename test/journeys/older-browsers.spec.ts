@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { type ContentCard, contentPage } from "../../contract/content.ts";
 import { toItemPath } from "../../contract/item-pages.ts";
+import { closeDialog } from "./close-dialog.ts";
 import { expect, test } from "./journey-test.ts";
 import { openSignedIn } from "./sign-in.ts";
 
@@ -40,8 +41,15 @@ const removeNewer = [
   "delete ReadableStream.prototype[Symbol.asyncIterator];",
 ].join("\n");
 
+/** Safari gives a pressed button no focus, and takes it from the element that has it. */
+const focusAsSafari = `addEventListener("mousedown", (event) => {
+  if (!event.target.closest("button, a, summary")) return;
+  event.preventDefault();
+  document.activeElement.blur();
+}, true);`;
+
 async function makeOlder(page: Page): Promise<void> {
-  await page.addInitScript(removeNewer);
+  await page.addInitScript(`${removeNewer}\n${focusAsSafari}`);
   await page.route(/\/pdf\.worker[^/]*\.js$/, async (route) => {
     const response = await route.fetch();
     // The page imports a script of that name, too, after what pdf.js brings along.
@@ -63,9 +71,12 @@ test("an older browser reads a story and prints a sheet", { tag: "@prove" }, asy
   await makeOlder(page);
   await page.addInitScript("window.print = () => document.body.dataset.printed = 'yes'");
   await openSignedIn(page, app, await app.registerMember(), toItemPath(story));
-  await page.getByRole("button", { name: `Read here ${story.title}` }).click();
+  const read = page.getByRole("button", { name: `Read here ${story.title}` });
+  await read.click();
   const reader = page.getByRole("dialog", { name: story.title });
   await expect(reader.getByRole("img", { name: "Page 1", exact: true })).toBeVisible();
+  await closeDialog(page);
+  await expect(read).toBeFocused();
 
   await page.goto(toItemPath(sheet));
   await page.getByRole("button", { name: `Fresh sheet of ${sheet.title}` }).click();
@@ -75,10 +86,13 @@ test("an older browser reads a story and prints a sheet", { tag: "@prove" }, asy
   await expect(page.locator("body")).toHaveAttribute("data-printed", "yes");
 });
 
-test("an older browser shows an advisor", async ({ page }) => {
+test("an older browser shows an advisor, and returns to the button that was pressed", async ({ page }) => {
   await makeOlder(page);
   await page.goto("/");
   await page.getByRole("region", { name: "Meet Our Advisors" }).scrollIntoViewIfNeeded();
-  await page.getByRole("button", { name: "More about Marisol Vega" }).click();
+  const more = page.getByRole("button", { name: "More about Marisol Vega" });
+  await more.click();
   await expect(page.getByRole("dialog").getByRole("link", { name: "Instagram" })).toBeVisible();
+  await closeDialog(page);
+  await expect(more).toBeFocused();
 });

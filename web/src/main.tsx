@@ -9,6 +9,7 @@ import { clearReloadMark } from "./base/reload-once.ts";
 import { retryFailedStylesheets } from "./base/retry-stylesheets.ts";
 import { prefetchLinkedPages } from "./prefetch.ts";
 import { loadPage } from "./routes.tsx";
+import { focusPressed } from "./ui/focus-pressed.ts";
 
 // zod would otherwise try `new Function`, which the site's CSP blocks and browsers report.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
@@ -43,6 +44,7 @@ async function start(root: HTMLElement): Promise<void> {
 }
 
 retryFailedStylesheets();
+focusPressed();
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 // Not awaited: a page chunk that imports this module would deadlock.
