@@ -98,7 +98,7 @@ const replyLimit = { uses: 20, windowSeconds: 3_600 };
 /**
  * Emails a reply to the sender of a message, which then counts as handled. Throws not_found; invalid for another form, an
  * address that cannot get email and a message with many replies; conflict if it has changed since this version; and
- * too_many_requests.
+ * too_many_requests. The same reply to the same version is sent once.
  */
 export async function sendReply(
   actor: MemberActor,
@@ -106,6 +106,12 @@ export async function sendReply(
 ): Promise<RouteOutput<"adminReplyToSubmission">> {
   const before = await getForm(id);
   if (!canHandle(before)) throw invalidInput({ text: replyMessages.onlyMessages });
+  const isRepeat = ({ replies, ...row }: AnsweredSubmission) => {
+    const last = replies.at(-1);
+    return row.version === version + 1 && last?.by === actor.id && last.text === text;
+  };
+  // The admin presses again after a lost answer.
+  if (isRepeat(before)) return toDetails(before);
   if (before.version !== version) throw await buildReplyConflict(before);
   if (before.replies.length >= maxReplies) throw invalidInput({ text: replyMessages.tooMany });
   const email = buildReplyEmail(before, text, await readContactEmail());
@@ -121,9 +127,11 @@ export async function sendReply(
     version: version + 1,
   };
   const entry = buildAuditEntry(actor.id, "submission.replied", { id });
-  if (!(await submissionStore.setHandled(before, after, entry, at, [enqueue(email, at, { id: email_id })])))
-    throw await buildReplyConflict(await getForm(id));
-  return toDetails(after);
+  if (await submissionStore.setHandled(before, after, entry, at, [enqueue(email, at, { id: email_id })]))
+    return toDetails(after);
+  const current = await getForm(id);
+  if (isRepeat(current)) return toDetails(current);
+  throw await buildReplyConflict(current);
 }
 
 /** The conflict of a reply to a message that has changed in the meantime; it names the admin whose reply that was. */

@@ -63,6 +63,21 @@ it("a reply to a message that another admin has just answered is refused and not
   expect(await getOutboxRows(row?.replies.map(({ email_id }) => email_id) ?? [])).toHaveLength(1);
 });
 
+it("a reply that an admin sends again after a lost answer is mailed once and answered as the first time", async () => {
+  const { id } = await createMessage();
+  const answers = [
+    ...(await Promise.all([reply(id, 1, "Thank you."), reply(id, 1, "Thank you.")])),
+    await reply(id, 1, "Thank you."),
+  ];
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+  const row = await submissionStore.find(id);
+  expect(row?.replies).toHaveLength(1);
+  const other = await createAdminClient(handler);
+  expect((await reply(id, 1, "Thank you.", other)).statusCode, "another admin").toBe(409);
+  expect((await reply(id, 1, "Thank you!")).statusCode, "another text").toBe(409);
+  expect((await reply(id, 2, "Thank you.")).statusCode, "written after the first").toBe(200);
+});
+
 it.each([
   ["a newsletter form", { kind: "newsletter" }],
   [

@@ -1,6 +1,7 @@
 import { expectAxeClean } from "./axe-checks.ts";
 import { openBackOffice } from "./back-office-page.ts";
 import { expect, type JourneyApp, test } from "./journey-test.ts";
+import { loseAnswer } from "./lose-answer.ts";
 import { sendMessage } from "./send-message.ts";
 
 /** Sends a message, whose sender has a unique last name. */
@@ -70,4 +71,28 @@ test("an admin replies to a message from its drawer, which lists the reply and c
   await expect(drawer.getByRole("region", { name: "Reply" })).toContainText("Yes, three of them.");
   await expect(drawer.getByRole("button", { name: "Reopen" })).toBeVisible();
   await expectAxeClean(page, "a message with a reply");
+});
+
+test("a reply whose answer is lost is sent once, also when the admin presses the button again", {
+  tag: "@prove",
+}, async ({ page, app }) => {
+  const name = await sendUniquely(app, "Do you have dot-to-dots?");
+  await openBackOffice(page, app, "submissions");
+  await page.getByRole("searchbox").fill(name);
+  const row = page.getByRole("row").filter({ hasText: name });
+  await row.getByRole("button", { name }).first().click();
+  const drawer = page.getByRole("dialog");
+  const reply = drawer.getByRole("form", { name: "Reply" });
+  await reply.getByRole("textbox").fill("Yes, five of them.");
+  await loseAnswer(page, "**/api/admin/submissions/*/replies");
+  await reply.getByRole("button", { name: "Send reply" }).click();
+  await expect(page.getByText("We don't know whether this reply was sent", { exact: true })).toBeVisible();
+  // The form has the version of the reply by now.
+  await expect(drawer.getByRole("region", { name: "Reply" })).toContainText("Yes, five of them.");
+  await reply.getByRole("button", { name: "Send reply" }).click();
+  await expect(page.getByText("Reply sent", { exact: true })).toBeVisible();
+  await expect(reply.getByRole("textbox")).toHaveValue("");
+  await expect(drawer.getByRole("region", { name: "Reply" }), "one reply").toContainText(
+    "Yes, five of them.",
+  );
 });

@@ -6,11 +6,13 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
+import { useRef } from "react";
 import type { ListOrder } from "../../../../contract/admin-lists.ts";
 import type { RouteOutput } from "../../../../contract/routes.ts";
 import type { Submission, SubmissionFilter } from "../../../../contract/submissions.ts";
 import { call } from "../../api/client.ts";
-import { ApiError, getAdminErrorMessage } from "../../api/errors.ts";
+import { describeOutcome } from "../../api/describe-outcome.ts";
+import { ApiError } from "../../api/errors.ts";
 import { toPrivateKey } from "../../api/member-cache.ts";
 import { showError, showSuccess } from "../../ui/toast-store.ts";
 
@@ -99,24 +101,38 @@ export function useSetHandled() {
   });
 }
 
-/** Sends a reply to a message. A conflict shows what the other admin did; what was typed stays. */
+/**
+ * Sends a reply to a message. A conflict shows what the other admin did; what was typed stays. After a lost answer the button
+ * sends the same version again, by which the API recognizes a reply that it has sent already.
+ */
 export function useReply(
   { id, version }: Pick<Submission, "id" | "version">,
   { onSent, onInvalid }: { onSent: (text: string) => void; onInvalid: (message: string) => void },
 ) {
   const queryClient = useQueryClient();
+  const seenVersion = useRef<number>(undefined);
   const { mutate: send, isPending } = useMutation({
-    mutationFn: (text: string) => call("adminReplyToSubmission", { id, version, text }),
+    mutationFn: (text: string) => {
+      seenVersion.current ??= version;
+      return call("adminReplyToSubmission", { id, version: seenVersion.current, text });
+    },
     onSuccess: (row, text) => {
+      seenVersion.current = undefined;
       queryClient.setQueryData(toPrivateKey("submissions", "one", id), row);
       onSent(text);
       showSuccess("The message counts as handled now.", "Reply sent");
     },
     onError: (error) => {
       const isConflict = error instanceof ApiError && error.code === "conflict";
+      if (isConflict) seenVersion.current = undefined;
       const message = isConflict ? error.message : error instanceof ApiError ? error.fields?.text : undefined;
       if (message !== undefined) return onInvalid(message);
-      showError(getAdminErrorMessage(error, "Please try again."), "Reply not sent");
+      const { title, text } = describeOutcome(error, {
+        refused: "Reply not sent",
+        unknown: "We don't know whether this reply was sent",
+        advice: "Please press the button again without a change. Nothing is sent twice.",
+      });
+      showError(text, title);
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ["submissions"] }),
   });

@@ -1,4 +1,5 @@
-import { ApiError, getAdminErrorMessage, isRejection } from "../../api/errors.ts";
+import { describeOutcome } from "../../api/describe-outcome.ts";
+import { ApiError } from "../../api/errors.ts";
 
 /**
  * Returns what a refund is made of: what the admin saw when the dialog opened, such as the cents that were left. The API
@@ -9,13 +10,9 @@ export const chooseSeen = <Row>(seen: Row, current: Row, error: Error | null): R
   error instanceof ApiError && error.code === "conflict" ? current : seen;
 
 /** Says what an error means for the money: after a lost answer it may be on its way. */
-export const describeRefundError = (error: Error): { title: string; text: string } => ({
-  title:
-    error instanceof ApiError && isRejection(error)
-      ? "This refund wasn't started"
-      : "We don't know whether this refund was started",
-  text: getAdminErrorMessage(
-    error,
-    "Please press the button again without a change. If it was started, nothing is refunded twice.",
-  ),
-});
+export const describeRefundError = (error: Error) =>
+  describeOutcome(error, {
+    refused: "This refund wasn't started",
+    unknown: "We don't know whether this refund was started",
+    advice: "Please press the button again without a change. If it was started, nothing is refunded twice.",
+  });
