@@ -1,7 +1,6 @@
 import { useRef, useState } from "react";
 import { type EndReason, followingMs, type Newsletter } from "../../../../contract/newsletter-admin.ts";
 import { call } from "../../api/client.ts";
-import { getAdminErrorMessage } from "../../api/errors.ts";
 import { formatLongDateTime, formatMediumDate } from "../../format/dates.ts";
 import { formatNoun, formatNumber } from "../../format/numbers.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -9,9 +8,8 @@ import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
-import { showError } from "../../ui/toast-store.ts";
 import styles from "./newsletter.module.css";
-import { useReloadNewsletters } from "./newsletter-queries.ts";
+import { useNewsletterAction } from "./newsletter-queries.ts";
 import { audienceLabels } from "./use-newsletter-form.ts";
 
 /** "297 sent, 1 left out, 2 failed": left out are addresses that have bounced, complained or unsubscribed since. */
@@ -39,20 +37,13 @@ function SendingProgress({ newsletter }: { newsletter: Newsletter }) {
 
 /** Goes on after the first emails to the members of an import. */
 function SendRest({ newsletter: { id, version } }: { newsletter: Newsletter }) {
-  const reload = useReloadNewsletters();
-  const [isBusy, setBusy] = useState(false);
-  const send = async () => {
-    setBusy(true);
-    try {
-      await call("adminSendNewsletter", { id, version });
-    } catch (error) {
-      const description = getAdminErrorMessage(error, "Please try again.");
-      showError(description, "Not sent");
-    }
-    // Also after a failure: another owner may have sent it.
-    await reload();
-    setBusy(false);
-  };
+  const { run, isBusy } = useNewsletterAction();
+  const send = () =>
+    run(() => call("adminSendNewsletter", { id, version }), {
+      refused: "Not sent",
+      unknown: "We don't know whether the rest was sent",
+      advice: "If you can still press “Send the rest”, it was not.",
+    });
   return (
     <Button size="sm" busy={isBusy} onClick={() => void send()}>
       Send the rest
@@ -62,21 +53,15 @@ function SendRest({ newsletter: { id, version } }: { newsletter: Newsletter }) {
 
 /** Ends the sending for good, after a question. */
 function StopSending({ newsletter: { id, subject } }: { newsletter: Newsletter }) {
-  const reload = useReloadNewsletters();
+  const { run, isBusy } = useNewsletterAction();
   const button = useRef<HTMLButtonElement>(null);
   const [isAsking, setAsking] = useState(false);
-  const [isBusy, setBusy] = useState(false);
   const stop = async () => {
-    setBusy(true);
-    try {
-      await call("adminStopNewsletter", { id });
-    } catch (error) {
-      const description = getAdminErrorMessage(error, "Please try again.");
-      showError(description, "Not stopped");
-    }
-    // Also after a failure: everyone may have got it in the meantime.
-    await reload();
-    setBusy(false);
+    await run(() => call("adminStopNewsletter", { id }), {
+      refused: "Not stopped",
+      unknown: "We don't know whether it was stopped",
+      advice: "If you can still press “Stop sending”, it was not.",
+    });
     setAsking(false);
   };
   return (

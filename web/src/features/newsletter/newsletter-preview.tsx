@@ -1,17 +1,15 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { audiences, firstSliceSize, type Newsletter } from "../../../../contract/newsletter-admin.ts";
 import { call } from "../../api/client.ts";
-import { getAdminErrorMessage } from "../../api/errors.ts";
 import { formatNoun, formatNumber } from "../../format/numbers.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { showError, showSuccess } from "../../ui/toast-store.ts";
 import { EmailFrame } from "./email-frame.tsx";
 import styles from "./newsletter.module.css";
-import { useNewsletterPreview, useReloadNewsletters } from "./newsletter-queries.ts";
+import { useNewsletterAction, useNewsletterPreview } from "./newsletter-queries.ts";
 import { audienceLabels } from "./use-newsletter-form.ts";
 
 const formatPeople = (count: number) => formatNoun(count, "person", "people");
@@ -31,9 +29,9 @@ export function NewsletterPreview({
 }) {
   const { id, version } = draft;
   const { data, isError, isFetching, refetch } = useNewsletterPreview(id, version);
-  const reload = useReloadNewsletters();
+  const test = useNewsletterAction();
+  const sending = useNewsletterAction();
   const [isAsking, setAsking] = useState(false);
-  const [pending, setPending] = useState<"test" | "send">();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (!data || !wasSaved.current) return;
@@ -41,29 +39,22 @@ export function NewsletterPreview({
     if (document.activeElement === document.body) heading.current?.focus();
   }, [data, wasSaved]);
 
-  const act = async (what: "test" | "send", work: () => Promise<unknown>, done: string) => {
-    setPending(what);
-    try {
-      await work();
-      showSuccess(done);
-    } catch (error) {
-      const description = getAdminErrorMessage(error, "Please try again.");
-      showError(description, "Newsletter not sent");
-      // Another owner may have saved or sent it.
-      void reload();
-    } finally {
-      setPending(undefined);
-      setAsking(false);
-    }
-  };
   const sendTest = () =>
-    act("test", () => call("adminTestNewsletter", { id }), "The test is on its way to your address.");
-  const send = () =>
-    act(
-      "send",
-      () => call("adminSendNewsletter", { id, version }).then(reload),
-      "Sending starts within a minute.",
-    );
+    test.run(() => call("adminTestNewsletter", { id }), {
+      done: "The test is on its way to your address.",
+      refused: "Newsletter not sent",
+      unknown: "We don't know whether the test was sent",
+      advice: "Please look into your inbox before you send another one.",
+    });
+  const send = async () => {
+    await sending.run(() => call("adminSendNewsletter", { id, version }), {
+      done: "Sending starts within a minute.",
+      refused: "Newsletter not sent",
+      unknown: "We don't know whether the newsletter was sent",
+      advice: "If it was, it is under “Sent newsletters”. If the draft is still here, please try again.",
+    });
+    setAsking(false);
+  };
 
   if (isError && !data)
     return (
@@ -82,14 +73,14 @@ export function NewsletterPreview({
       <div className={styles.buttons}>
         <Button
           variant="outline"
-          busy={pending === "test"}
-          disabled={isEdited || pending === "send"}
+          busy={test.isBusy}
+          disabled={isEdited || sending.isBusy}
           onClick={() => void sendTest()}
         >
           Send a test to me
         </Button>
         <Button
-          disabled={isEdited || problem !== null || pending !== undefined}
+          disabled={isEdited || problem !== null || test.isBusy || sending.isBusy}
           onClick={() => setAsking(true)}
         >
           {`Send to ${formatPeople(recipients)}`}
@@ -107,7 +98,7 @@ export function NewsletterPreview({
         open={isAsking}
         onCancel={() => setAsking(false)}
         onConfirm={() => void send()}
-        busy={pending === "send"}
+        busy={sending.isBusy}
         tone="primary"
         title={`Send “${draft.subject}” to ${formatPeople(recipients)}?`}
         description={`This can't be undone. ${draft.import_id && recipients > firstSliceSize ? `The first ${firstSliceSize} emails are sent now, and you send the rest later.` : "Sending continues in the background, about ten emails a second."}`}
@@ -126,20 +117,15 @@ function DeleteDraft({
   onDelete: (id: string) => Promise<void>;
 }) {
   const [isAsking, setAsking] = useState(false);
-  const [isDeleting, setDeleting] = useState(false);
+  const { run, isBusy } = useNewsletterAction();
   const remove = async () => {
-    setDeleting(true);
-    try {
-      await call("adminDeleteNewsletter", { id });
-      await onDelete(id);
-      showSuccess("The draft was deleted.");
-    } catch (error) {
-      const description = getAdminErrorMessage(error, "Please try again.");
-      showError(description, "Draft not deleted");
-    } finally {
-      setDeleting(false);
-      setAsking(false);
-    }
+    await run(() => call("adminDeleteNewsletter", { id }).then(() => onDelete(id)), {
+      done: "The draft was deleted.",
+      refused: "Draft not deleted",
+      unknown: "We don't know whether the draft was deleted",
+      advice: "If it is still here, please try again.",
+    });
+    setAsking(false);
   };
   return (
     <>
@@ -150,7 +136,7 @@ function DeleteDraft({
         open={isAsking}
         onCancel={() => setAsking(false)}
         onConfirm={() => void remove()}
-        busy={isDeleting}
+        busy={isBusy}
         title={`Delete the draft “${subject}”?`}
         description="This can't be undone. No one has received it."
         confirmLabel="Delete draft"

@@ -1,8 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import type { Newsletter } from "../../../../contract/newsletter-admin.ts";
 import type { RouteOutput } from "../../../../contract/routes.ts";
 import { call } from "../../api/client.ts";
+import { describeOutcome } from "../../api/describe-outcome.ts";
 import { toPrivateKey } from "../../api/member-cache.ts";
+import { showError, showSuccess } from "../../ui/toast-store.ts";
 
 /** The progress of a newsletter that is being sent is read this often. */
 const progressMs = 5_000;
@@ -38,4 +41,29 @@ export function useReloadNewsletters() {
     await queryClient.invalidateQueries({ queryKey: getNewslettersKey() });
     return queryClient.getQueryData<RouteOutput<"adminListNewsletters">>(getNewslettersKey())?.items ?? [];
   };
+}
+
+/**
+ * Returns a function that runs what a button does, says how it went and reads the list again, and whether it is running. The list
+ * is read also after a failure: its answer may have been lost, or another owner was faster.
+ */
+export function useNewsletterAction() {
+  const reload = useReloadNewsletters();
+  const [isBusy, setBusy] = useState(false);
+  const run = async (
+    work: () => Promise<unknown>,
+    { done, ...outcome }: { done?: string } & Parameters<typeof describeOutcome>[1],
+  ) => {
+    setBusy(true);
+    try {
+      await work();
+      if (done) showSuccess(done);
+    } catch (error) {
+      const { title, text } = describeOutcome(error, outcome);
+      showError(text, title);
+    }
+    await reload();
+    setBusy(false);
+  };
+  return { run, isBusy };
 }
