@@ -26,8 +26,8 @@ export interface Route<
   readonly cache?: "edge";
   /** With "edge": the CDN caches the response this long, and never serves it any longer. */
   readonly freshSeconds?: number;
-  /** Requires an Idempotency-Key header (a UUID): repeated requests with the same key have one effect. */
-  readonly keyed?: true;
+  /** Takes an Idempotency-Key header (a UUID): repeated requests with the same key have one effect. */
+  readonly keyed?: "required" | "optional";
   /** The admin roles that may call an admin route beside the owner, who may call every one. None if missing (ADMIN-21). */
   readonly roles?: readonly AdminRole[] | undefined;
   /** Fields of the input that only an owner may send. */

@@ -255,6 +255,7 @@ export const adminAdvisorRoutes = {
     ...editors,
     ownerFields: advisorOwnerFields,
     status: 201,
+    keyed: "optional",
   }),
   adminUpdateAdvisor: advisors.admin("PATCH /api/admin/advisors/{id}", updateAdvisorInput, adminAdvisorRow, {
     ...editors,
@@ -285,7 +286,10 @@ export const adminAdvisorRoutes = {
 } as const;
 
 export const formRoutes = {
-  submitForm: forms.public("POST /api/forms/{kind}", submitFormInput, accepted, { status: 202 }),
+  submitForm: forms.public("POST /api/forms/{kind}", submitFormInput, accepted, {
+    status: 202,
+    keyed: "optional",
+  }),
   confirmNewsletter: forms.public("POST /api/newsletter/confirm", newsletterLinkInput, confirmed),
   unsubscribe: forms.public("POST /api/newsletter/unsubscribe", newsletterLinkInput, newsletterEnded, {
     queryOnly: true,
@@ -482,7 +486,7 @@ export const webhookRoutes = {
 export const bookingRoutes = {
   createBooking: bookings.member("POST /api/bookings", createBookingInput, createdBooking, {
     status: 201,
-    keyed: true,
+    keyed: "required",
   }),
   listFreeTimes: bookings.public("GET /api/free-times", noInput, freeTimesList, { cache: "edge" }),
   listBusyTimes: bookings.member("GET /api/advisors/{id}/busy", busyInput, busyTimes),

@@ -11,6 +11,13 @@ export function createId<Prefix extends string>(prefix: Prefix, at = Date.now())
   return `${prefix}_${time}7${random}`;
 }
 
+/** The id for an idempotency key: always the same for the same parts, so that a repeated request finds its row. */
+export const toKeyedId = <Prefix extends string>(
+  prefix: Prefix,
+  ...parts: [string, ...string[]]
+): `${Prefix}_${string}` =>
+  `${prefix}_${createHash("sha256").update(parts.join(" ")).digest("hex").slice(0, 32)}`;
+
 /** A hash of an email address for use in keys: the same for every spelling, and not readable in keys or logs. */
 export const toAddressKey = (email: string): string =>
   createHash("sha256").update(email.trim().toLowerCase()).digest("base64url");

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { getPublicName } from "../../contract/advisors.ts";
 import {
   formatClientName,
@@ -19,13 +18,14 @@ import {
 import { isPaymentDisputed } from "../../contract/dispute-rules.ts";
 import { getNoShowDecisionBy, getNoShowLinkEnd } from "../../contract/no-show.ts";
 import { getSlotEnd } from "../../contract/slots.ts";
+import { toKeyedId } from "../id.ts";
 import type { AdvisorRow, BookingRow, MemberRow } from "../table/entities.ts";
 
 const hour = 3_600_000;
 
 /** The same member and idempotency key always give the same id, so a retry finds its booking without another row. */
 export const toBookingId = (memberId: string, idempotencyKey: string): string =>
-  `bkg_${createHash("sha256").update(`${memberId} ${idempotencyKey}`).digest("hex").slice(0, 32)}`;
+  toKeyedId("bkg", memberId, idempotencyKey);
 
 export interface NewBooking {
   id: string;

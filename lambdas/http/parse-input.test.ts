@@ -181,19 +181,25 @@ describe("where the input is", () => {
 
 describe("idempotency key", () => {
   const key = "0B5F4A52-9C1D-4B6E-8F90-1234567890AB";
-  const parse = (given: string | undefined, keyed?: true) =>
+  const parse = (given: string | undefined, keyed?: Route["keyed"]) =>
     parseIdempotencyKey(
       buildRouteEvent("updateMe", { headers: given === undefined ? {} : { "idempotency-key": given } }),
       { ...routes.listAdvisors, ...(keyed && { keyed }) } as Route,
     );
 
   it("is a UUID in lower case, and empty on routes that need none", () => {
-    expect(parse(key, true)).toBe(key.toLowerCase());
+    expect(parse(key, "required")).toBe(key.toLowerCase());
     expect(parse(key)).toBe("");
+    expect(parse(undefined, "optional")).toBe("");
   });
 
-  it.each([undefined, "", "1", `${key}0`])("is refused as %j", (given) => {
-    expect(() => parse(given, true)).toThrow(
+  it.each([
+    [undefined, "required"],
+    ["", "optional"],
+    ["1", "required"],
+    [`${key}0`, "optional"],
+  ] as const)("is refused as %j where it is %s", (given, keyed) => {
+    expect(() => parse(given, keyed)).toThrow(
       expect.objectContaining({ code: "invalid", fields: { "idempotency-key": "A UUID is required" } }),
     );
   });

@@ -28,10 +28,11 @@ export function parseInput(event: ApiEvent, route: Route): unknown {
   throw toInputError(parsed.error.issues, pathParameters);
 }
 
-/** The Idempotency-Key header of a keyed route, or "" for other routes. Throws invalid unless it is a UUID. */
+/** The Idempotency-Key header of a keyed route, or "" without one. Throws invalid unless it is a UUID. */
 export function parseIdempotencyKey({ headers }: ApiEvent, { keyed }: Route): string {
-  if (!keyed) return "";
-  const key = z.guid().safeParse(headers["idempotency-key"]);
+  const sent = headers["idempotency-key"];
+  if (!keyed || (keyed === "optional" && sent === undefined)) return "";
+  const key = z.guid().safeParse(sent);
   if (!key.success) throw invalidInput({ "idempotency-key": "A UUID is required" });
   return key.data.toLowerCase();
 }
