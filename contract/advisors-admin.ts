@@ -26,6 +26,8 @@ export const advisorAdminMessages = {
   deleteFailed: "Failed to delete advisor",
   statusFailed: "Failed to update advisor status",
   created: "Advisor created successfully",
+  alreadyCreated:
+    "This advisor has been created already, with what you sent first. Close this window and edit the advisor.",
   updated: "Advisor updated successfully",
   deleted: "Advisor deleted successfully",
   activated: "Advisor activated successfully",

@@ -36,9 +36,12 @@ export const advisorAdminStore = {
     return (await listAllNewest(advisorEntity, { shape: wholeRow, limit: 1_000, pages })).rows;
   },
 
-  /** Writes a new row. Returns false if the picture's upload is already used. */
+  /** Writes a new row. Returns false if its id exists, or if the picture's upload is already used. */
   async create(row: AdvisorRow, { uploadId }: PictureChange, entry: AuditEntry): Promise<boolean> {
-    const put = advisorEntity.build(PutTransaction).item(row);
+    const put = advisorEntity
+      .build(PutTransaction)
+      .item(row)
+      .options({ condition: { attr: "id", exists: false } });
     const usedUploads = uploadId ? [markUploadUsed(uploadId, row.id)] : [];
     return transactWrite(put, buildAuditPut(entry, row.created_at), ...usedUploads);
   },

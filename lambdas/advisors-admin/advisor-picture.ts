@@ -31,6 +31,10 @@ export async function preparePicture(actor: MemberActor, image_upload_id: string
   return { uploadId: upload.id, path: upload.target, discardUpload: () => discardUpload(upload) };
 }
 
+/** The path that an uploaded picture has, or will have, below media/. */
+export const findPicturePath = async (actor: MemberActor, image_upload_id: string) =>
+  (await findUpload(actor, image_upload_id, "advisor_image"))?.target ?? null;
+
 async function copyPicture(upload: UploadRow, path: string): Promise<void> {
   const inspection = await inspectUpload(upload);
   if (inspection === "missing") throw invalidInput({ image_upload_id: uploadMessages.notUploaded });

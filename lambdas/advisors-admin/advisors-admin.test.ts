@@ -1,4 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { advisorAdminMessages } from "../../contract/advisors-admin.ts";
+import { createAdminClient } from "../../test/support/admin.ts";
 import { buildRouteEvent, context, parseBody } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
 import { listTableCalls } from "../../test/support/table-calls.ts";
@@ -12,6 +15,7 @@ import {
   links,
   listShownAdvisors,
 } from "./advisors-admin.fixture.ts";
+import { handler } from "./advisors-admin.lambda.ts";
 
 describe("creating an advisor", () => {
   it("requires a name and stores empty fields as null", async () => {
@@ -27,6 +31,25 @@ describe("creating an advisor", () => {
       version: 1,
     });
     expect(await createAndGetFieldErrors({ name: " " })).toEqual({ name: "Name is required" });
+  });
+
+  it("has one effect for one idempotency key, and refuses other values under it", async () => {
+    const headers = { "idempotency-key": randomUUID() };
+    const body = { name: "Dr. Ida", email: "ida@example.com", specialty: ["Toddler", "Family"] };
+    const ask = (sent: object, from = admin) =>
+      from.ask("adminCreateAdvisor", { headers, body: { ...body, ...sent } });
+    const [first, repeat] = [await ask({}), await ask({})];
+    expect([first.statusCode, repeat.statusCode]).toEqual([201, 201]);
+    expect(parseBody(repeat)).toEqual(parseBody(first));
+    const refused = await ask({ hourly_rate: 80 });
+    expect([refused.statusCode, parseBody(refused).error.message]).toEqual([
+      409,
+      advisorAdminMessages.alreadyCreated,
+    ]);
+    const { items } = await admin.get("adminListAdvisors");
+    expect(items.filter(({ name }) => name === body.name)).toEqual([parseBody(first)]);
+    const other = parseBody(await ask({}, await createAdminClient(handler)));
+    expect(other.id, "another admin").not.toBe(items[0]?.id);
   });
 
   it("activates only advisors with an email address", async () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { isSpecialty } from "../../contract/advisors.ts";
 import {
   type AdminAdvisorRow,
@@ -12,11 +13,11 @@ import { countOpenBookings, listOpenBookings } from "../bookings/bookings.ts";
 import { assertMailable, findSuppressions } from "../emails/suppressions.ts";
 import { conflict, conflictWithMessage, invalidInput, notFound } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
-import { createId, toAddressKey } from "../id.ts";
+import { createId, toAddressKey, toKeyedId } from "../id.ts";
 import type { OutboxMessage } from "../outbox/outbox.ts";
 import type { AdvisorRow } from "../table/entities.ts";
 import { advisorAdminStore, type WholeAdvisorRow } from "./advisor-admin-store.ts";
-import { preparePicture } from "./advisor-picture.ts";
+import { findPicturePath, preparePicture } from "./advisor-picture.ts";
 import { planEmailChange, planLink } from "./change-advisor-email.ts";
 
 /** Attempts to delete an advisor whose row changes concurrently. */
@@ -34,27 +35,35 @@ export async function listAllAdvisors(_actor: MemberActor): Promise<RouteOutput<
 }
 
 /**
- * Creates an advisor (ADV-5), who is active by default if they have an email address. Throws invalid for an active
- * advisor without one, because clients could not reach them, for an address that gets no email, and for a picture that is
- * not an allowed image.
+ * Creates an advisor (ADV-5), who is active by default if they have an email address. A repeated request with the same
+ * idempotency key returns the advisor that the first one has created. Throws invalid for an active advisor without an email
+ * address, because clients could not reach them, for an address that gets no email, and for a picture that is not an allowed
+ * image; and conflict if the key belongs to an advisor with other values.
  */
 export async function createAdvisor(
   actor: MemberActor,
   { image_upload_id, active, ...fields }: RouteInput<"adminCreateAdvisor">,
+  idempotencyKey: string,
 ): Promise<RouteOutput<"adminCreateAdvisor">> {
   const { email = null, usual_place = null } = fields;
   if (active && email === null) throw invalidInput({ email: advisorAdminMessages.emailToActivate });
+  const now = Date.now();
+  const id = idempotencyKey ? toKeyedId("adv", actor.id, idempotencyKey) : createId("adv", now);
+  const values = { ...fields, email, usual_place, active: active ?? email !== null };
+  const existing = idempotencyKey ? await advisors.findAdvisor(id) : undefined;
+  if (existing) {
+    const profile_image_url = image_upload_id ? await findPicturePath(actor, image_upload_id) : null;
+    const isSame = isDeepStrictEqual({ ...existing, ...values, profile_image_url }, existing);
+    if (!isSame) throw conflictWithMessage(advisorAdminMessages.alreadyCreated);
+    return toAdminAdvisor(existing);
+  }
   if (email !== null) await assertMailable(email);
   const picture = image_upload_id ? await preparePicture(actor, image_upload_id) : undefined;
-  const now = Date.now();
   const created_at = new Date(now).toISOString();
   const row: AdvisorRow = {
-    ...fields,
-    email,
+    ...values,
+    id,
     email_change: null,
-    usual_place,
-    id: createId("adv", now),
-    active: active ?? email !== null,
     profile_image_url: picture?.path ?? null,
     created_at,
     updated_at: created_at,
@@ -62,7 +71,7 @@ export async function createAdvisor(
   };
   const entry = buildAdvisorAudit(actor, "advisor.created", row);
   const isCreated = await advisorAdminStore.create(row, { uploadId: picture?.uploadId }, entry);
-  if (!isCreated) throw conflict("picture");
+  if (!isCreated) throw conflict("advisor");
   await picture?.discardUpload();
   return toAdminAdvisor(row);
 }

@@ -5,6 +5,7 @@ import { expectAxeClean } from "./axe-checks.ts";
 import { openBackOffice } from "./back-office-page.ts";
 import { getText } from "./get-text.ts";
 import { expect, test } from "./journey-test.ts";
+import { loseAnswer } from "./lose-answer.ts";
 
 test("an admin creates an advisor with a picture, sees each mistake explained, and visitors see the advisor", {
   tag: "@prove",
@@ -60,10 +61,14 @@ test("an admin creates an advisor with a picture, sees each mistake explained, a
   await expect(getText(page, "Failed to upload image: Please select an image file")).toBeVisible();
   await choosePicture(page, "zelda.png", "image/png", validFiles.png);
   await expect(getText(page, "Image uploaded successfully")).toBeVisible();
+  await loseAnswer(page, "**/api/admin/advisors");
+  await create.click();
+  await expect(getText(page, "Failed to save advisor")).toBeVisible();
   await create.click();
 
   await expect(getText(page, "Advisor created successfully")).toBeVisible();
   await expect(dialog).toBeHidden();
+  await expect(page.getByRole("heading", { name, level: 3 }), "one advisor").toHaveCount(1);
   const card = page.getByRole("tabpanel").getByRole("heading", { level: 3 }).first();
   await expect(card).toHaveText(name);
   const picture = getCard(page, name).locator("img");

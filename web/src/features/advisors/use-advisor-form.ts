@@ -46,7 +46,9 @@ export function useAdvisorForm(
   { isOpen, onSaved }: { isOpen: boolean; onSaved: () => void },
 ) {
   const keptName = row ? `advisor ${row.id}` : "advisor";
-  const kept = useKeptEdits<{ base: AdminAdvisor | null; values: AdvisorValues }>(keptName);
+  const kept = useKeptEdits<{ base: AdminAdvisor | null; values: AdvisorValues; key?: string }>(keptName);
+  /** By this key the API recognizes an advisor whom it has created already, if its answer was lost. */
+  const [key] = useState(() => kept?.key ?? crypto.randomUUID());
   const [base, setBase] = useState(kept ? kept.base : row);
   const [conflicts, setConflicts] = useState<string[]>();
   const reload = useReloadAdvisors();
@@ -58,7 +60,7 @@ export function useAdvisorForm(
   }, [kept, reset]);
   useKeepEdits(keptName, {
     isDirty: isOpen && form.formState.isDirty,
-    read: () => ({ base, values: getValues() }),
+    read: () => ({ base, values: getValues(), key }),
   });
   const setPicture = (id: string | null | undefined) =>
     setValue("image_upload_id", id, { shouldDirty: true });
@@ -101,7 +103,7 @@ export function useAdvisorForm(
     try {
       const saved = base
         ? await call("adminUpdateAdvisor", { id: base.id, version: base.version, ...getChanges(input, base) })
-        : await call("adminCreateAdvisor", toCreateInput(input, isOwner));
+        : await call("adminCreateAdvisor", toCreateInput(input, isOwner), { idempotencyKey: key });
       const isHeldInactive = !base && !saved.active && input.active;
       const done = base ? messages.updated : messages.created;
       const isLinkSent = saved.email_change && saved.email_change.sent_at !== base?.email_change?.sent_at;
