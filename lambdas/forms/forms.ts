@@ -2,7 +2,7 @@ import { type FormKind, formKinds, formLimit } from "../../contract/forms.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import type { AnsweredSubmission } from "../../contract/submissions.ts";
 import type { Guest } from "../http/actor.ts";
-import { createId, toAddressKey } from "../id.ts";
+import { createId, toAddressKey, toKeyedId } from "../id.ts";
 import { buildMessageNotice } from "../outbox/notice-messages.ts";
 import type { HookMessage } from "../outbox/outbox.ts";
 import type { SubmissionRow } from "../table/entities.ts";
@@ -47,17 +47,21 @@ export async function countForm(
 
 /**
  * Stores a form and enqueues its post to the owner's hook (FORM-3); an address for the newsletter gets an email to confirm
- * it. A form with the hidden field (honeypot) filled in is spam: it is accepted and dropped.
+ * it. A form with the hidden field (honeypot) filled in is spam: it is accepted and dropped. The same message with the same
+ * idempotency key is stored once. Its id is a hash of both, so a guessed key reaches no one else's message.
  */
 export async function submitForm(
   _actor: Guest,
   form: RouteInput<"submitForm">,
+  idempotencyKey = "",
 ): Promise<RouteOutput<"submitForm">> {
   if (form.website) return { accepted: true };
   const now = Date.now();
   const created_at = new Date(now).toISOString();
   const payload = buildHookPayload(form, created_at);
-  const row = buildSubmission(form.kind, payload, now);
+  const isKeyed = form.kind === "contact" && idempotencyKey !== "";
+  const keyedId = isKeyed ? { id: toKeyedId("sub", idempotencyKey, JSON.stringify(form)) } : {};
+  const row = { ...buildSubmission(form.kind, payload, now), ...keyedId };
   const hook = buildFormHook(form, payload);
   const subscription = form.kind === "newsletter" ? await prepareSubscription(form, created_at) : undefined;
   // Of an address that is confirmed, or got such an email in between, only the form is kept.

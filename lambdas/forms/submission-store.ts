@@ -32,12 +32,15 @@ import type { prepareSubscription } from "./newsletter.ts";
 
 const pageSize = 100;
 
-/** The items that add a form to a transaction: about `member_id`, or about the email address that it carries. */
+/** The items that add a form with a new id to a transaction: about `member_id`, or about the email address that it carries. */
 export function buildSubmissionItems(row: SubmissionRow, member_id?: string) {
   const stored = withIndexKeys(row, member_id);
   const { id, listed_pk, word_text, ttl } = stored;
   return [
-    submissionEntity.build(PutTransaction).item(stored),
+    submissionEntity
+      .build(PutTransaction)
+      .item(stored)
+      .options({ condition: { attr: "id", exists: false } }),
     ...buildListedCounts(undefined, listed_pk),
     ...buildWordChanges("submissions", id, { before: undefined, after: word_text, ttl }),
   ];
@@ -67,7 +70,7 @@ const searchedText = z.string().optional().catch(undefined);
 const searchedPayload = z.object({ firstName: searchedText, lastName: searchedText, email: searchedText });
 
 export const submissionStore = {
-  /** Writes a form and its outbox messages in one transaction. */
+  /** Writes a form and its outbox messages in one transaction. Does nothing if a form with its id exists. */
   async create(row: SubmissionRow, messages: readonly OutboxMessage[]): Promise<void> {
     const items = messages.map((message) => enqueue(message, row.created_at));
     await transactWrite(...buildSubmissionItems(row), ...items);

@@ -14,6 +14,9 @@ const thankYouMessages: Partial<Record<FormKind, string>> = {
   contact: formMessages.contactThanks,
 };
 
+/** The key of the next form. It changes when one is sent, so that one whose answer is lost can be sent again. */
+let idempotencyKey = crypto.randomUUID();
+
 /** Validates a form with the contract's parser (FORM-2) and sends it. Never rejects. */
 export async function submitForm(kind: FormKind, values: object): Promise<SubmitResult> {
   const form = submitFormInput.safeParse({ ...values, kind });
@@ -22,7 +25,8 @@ export async function submitForm(kind: FormKind, values: object): Promise<Submit
     return { state: "invalid", errors: Object.fromEntries(errors.reverse()) };
   }
   try {
-    await call("submitForm", form.data);
+    await call("submitForm", form.data, { idempotencyKey });
+    idempotencyKey = crypto.randomUUID();
     return { state: "sent", thankYou: thankYouMessages[kind] ?? "" };
   } catch (error) {
     const { message, fields } = error instanceof ApiError ? error : { message: String(error) };
