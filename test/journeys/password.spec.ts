@@ -5,13 +5,14 @@ import { fetchAsAdmin } from "./back-office-page.ts";
 import { fetchAs } from "./fetch-as.ts";
 import { waitForEmail } from "./find-email.ts";
 import { expect, type JourneyApp, test } from "./journey-test.ts";
+import { loseAnswer } from "./lose-answer.ts";
 import { openSignedIn, signIn } from "./sign-in.ts";
 
 /* Passwords, and what ends sign-ins (AUTH-12, AUTH-13). */
 
 const getMeStatus = async (app: JourneyApp, token: string) => (await fetchAs(app, token, "me")).status;
 
-test("a member changes their password: other devices are signed out, this one stays", {
+test("a member changes their password: other devices are signed out, this one stays, also after a lost answer", {
   tag: "@prove",
 }, async ({ page, app }) => {
   const parent = await app.registerMember();
@@ -38,6 +39,9 @@ test("a member changes their password: other devices are signed out, this one st
   await expect(current).toBeFocused();
   expect(await getMeStatus(app, otherDevice.access), "nothing has changed").toBe(200);
 
+  await loseAnswer(page, `${app.endpoints.cognito.endpoint}**`, (request) =>
+    (request.headers()["x-amz-target"] ?? "").endsWith(".ChangePassword"),
+  );
   await choose(parent.password, "sesame 2");
   await expect(page.getByText("All other devices have been signed out.", { exact: true })).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Change password" })).toBeFocused();

@@ -3,6 +3,7 @@ import { createUserPoolsTokenProvider } from "aws-amplify/adapter-core";
 import * as cognito from "aws-amplify/auth";
 import { accountAccess } from "../../../contract/members.ts";
 import { configureAmplify, throwUncheckedFactor } from "./amplify.ts";
+import { isCognitoError } from "./is-cognito-error.ts";
 
 /*
  * A second sign-in of the same person beside the browser's, with the password and code entered again. Only its access
@@ -32,6 +33,40 @@ export async function openAccountAccess(
   if (nextStep.signInStep !== "DONE")
     throw new Error("We couldn't check your password. Please sign out, and sign in again.");
   return createAccess(context, email);
+}
+
+/** The new password that was sent last. If its answer was lost, it may be the account's password already. */
+let sentPassword: string | undefined;
+
+/**
+ * Changes the password. After a lost answer it finds out, at once and at the next press, whether the new password opens the
+ * account already: Amplify repeats such a call itself, and the repeated one is refused because of the old password. Returns
+ * "code_required" like `openAccountAccess`.
+ */
+export async function changePassword(
+  email: string,
+  current: string,
+  next: string,
+  code: string,
+): Promise<"done" | "code_required"> {
+  try {
+    const access = await openAccountAccess(email, current, code);
+    if (access === "code_required") return access;
+    sentPassword = next;
+    await access.changePassword(current, next).finally(access.close);
+  } catch (error) {
+    if (isCognitoError(error, "InvalidPasswordException", "LimitExceededException")) sentPassword = undefined;
+    if (next !== sentPassword || !(await isPassword(email, next))) throw error;
+  }
+  sentPassword = undefined;
+  return "done";
+}
+
+/** Whether the password opens the account. The code of an authenticator app is asked for only after the right one. */
+async function isPassword(email: string, password: string): Promise<boolean> {
+  const access = await openAccountAccess(email, password, "").catch(() => undefined);
+  if (access !== undefined && access !== "code_required") await access.close();
+  return access !== undefined;
 }
 
 const createAccess = (context: ReturnType<typeof createMemoryContext>, email: string) => ({

@@ -83,13 +83,9 @@ export function createAuthActs(signIn: SignIn, load: () => Promise<Amplify>): Au
         forgetKeptForm();
       }),
     changePassword: (current, next, code) =>
-      withLogging("failed to change the password", async () => {
-        const { openAccountAccess } = await import("./account-access.ts");
-        const access = await openAccountAccess(getOwnEmail(), current, code);
-        if (access === "code_required") return access;
-        await access.changePassword(current, next).finally(access.close);
-        return "done";
-      }),
+      withLogging("failed to change the password", async () =>
+        (await import("./account-access.ts")).changePassword(getOwnEmail(), current, next, code),
+      ),
     openAccountAccess: (password, code) =>
       withLogging("failed to check the password", async () =>
         (await import("./account-access.ts")).openAccountAccess(getOwnEmail(), password, code),
