@@ -69,7 +69,12 @@ export function ResetPasswordFlow({ link }: { link: ResetLink | null | undefined
       <FormHeading title="Reset your password" headingRef={heading}>
         Enter your email address, and we'll send you a link to choose a new password.
       </FormHeading>
-      {expired && <Notice tone="warn">That link has expired. Request a new one.</Notice>}
+      {expired && (
+        <Notice tone="warn">
+          That link has expired. Request a new one. If you have just chosen a password,{" "}
+          <Link to={paths.login}>sign in with it</Link>.
+        </Notice>
+      )}
       <ResetRequestForm email={link?.email ?? ""} />
       <p className={styles.closing}>
         <Link to={paths.login}>Back to sign in</Link>
