@@ -110,7 +110,9 @@ test("an owner writes a newsletter with items, beside another owner, tests it an
   await expect(page.getByText(/[1-9]\d* sent, 0 left out, 0 failed/).first()).toBeVisible({
     timeout: 15_000,
   });
-  await expect(page.getByText(/^Downloads and plays so far, until .+, by everyone/).first()).toBeVisible();
+  await expect(
+    page.getByText(/^Downloads and plays so far \(counted until .+\), by everyone/).first(),
+  ).toBeVisible();
 
   const link = /href="([^"]*\/api\/newsletter\/unsubscribe[^"]*)"/.exec(received.html)?.[1];
   await page.goto(link ?? "");

@@ -51,7 +51,7 @@ const StopChange = () => (
   <SignedLink
     route="declineEmail"
     title="This wasn't you?"
-    question="We stop the change of your email address. You keep signing in with the address that you have now."
+    question="We'll stop the change of your email address. You'll keep signing in with the address that you have now."
     button="Stop the change"
     done={{
       title: "Nothing changes",

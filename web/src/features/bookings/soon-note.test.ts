@@ -11,7 +11,8 @@ it("a time less than 24 hours away says before it is chosen that one hour is lef
     return renderToString(createElement(SoonNote, { starts, now, once: "Once Maya agrees" }));
   };
   const note = "Once Maya agrees, you have one hour to cancel for a full refund, and never after it starts.";
-  expect(render(23)).toContain(note);
-  expect(render(48, 23.9), "one of several").toContain(note);
+  expect(render(23)).toContain(`This is less than 24 hours away. ${note}`);
+  expect(render(48, 23.9, 72)).toContain(`One of these times is less than 24 hours away. ${note}`);
+  expect(render(2, 23.9, 72)).toContain(`2 of these times are less than 24 hours away. ${note}`);
   for (const hours of [[], [24], [48, 72]]) expect(render(...hours)).toBe("");
 });

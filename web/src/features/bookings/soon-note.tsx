@@ -17,10 +17,12 @@ export function SoonNote({
   now: number;
   once: string;
 }) {
-  if (!starts.some((start) => start !== undefined && start - now < freeCancelHours * hour)) return null;
+  const soon = starts.filter((start) => start !== undefined && start - now < freeCancelHours * hour).length;
+  if (soon === 0) return null;
+  const times = soon === 1 ? "One of these times is" : `${soon} of these times are`;
   return (
     <Notice tone="warn">
-      {`This is less than ${freeCancelHours} hours away. ${once}, you have ${graceHours === 1 ? "one hour" : `${graceHours} hours`} to cancel for a full refund, and never after it starts.`}
+      {`${starts.length === 1 ? "This is" : times} less than ${freeCancelHours} hours away. ${once}, you have ${graceHours === 1 ? "one hour" : `${graceHours} hours`} to cancel for a full refund, and never after it starts.`}
     </Notice>
   );
 }

@@ -172,7 +172,7 @@ function CheckedStep({
   onNew: () => void;
 }) {
   const step = useImportStep(id);
-  const { to_create, to_update, to_subscribe, refused, to_ask, file_name, rows_total, version } = data;
+  const { to_create, to_update, to_subscribe, refused, to_ask, file_name, version } = data;
   const changes = [
     ...(to_create > 0 ? [`add ${formatMembers(to_create)}`] : []),
     ...(to_update > 0 ? [`change ${formatMembers(to_update)}`] : []),
@@ -182,7 +182,7 @@ function CheckedStep({
     <>
       <p role="status">
         <strong>{file_name}</strong>
-        {` has ${formatNoun(rows_total, "row")}. Nothing has been imported yet. The newsletter gains ${formatNoun(to_subscribe, "reader")}; ${formatNoun(refused, "has unsubscribed and is", "have unsubscribed and are")} left out.${to_ask > 0 ? ` ${formatNoun(to_ask, "reader")} without a proof of consent will be asked once by email.` : ""}`}
+        {` ${describeImport(data)}`}
       </p>
       <div className={styles.actions}>
         <Button disabled={!hasWork(data)} busy={step.isPending} onClick={() => step.mutate({ version })}>
@@ -198,13 +198,26 @@ function CheckedStep({
   );
 }
 
+/** What the import will do, without what there is none of. */
+export const describeImport = ({ rows_total, to_subscribe, refused, to_ask }: MemberImport): string =>
+  [
+    `has ${formatNoun(rows_total, "row")}. Nothing has been imported yet.`,
+    to_subscribe > 0 && `The newsletter gains ${formatNoun(to_subscribe, "reader")}.`,
+    refused > 0 &&
+      `${formatNoun(refused, "reader has unsubscribed and is", "readers have unsubscribed and are")} left out.`,
+    to_ask > 0 && `${formatNoun(to_ask, "reader")} without a proof of consent will be asked once by email.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
+
 export function DoneStep({ id, data, onNew }: { id: string; data: MemberImport; onNew: () => void }) {
   const { created, updated, bad, failed, expires_at } = data;
   const problems = bad + failed;
   return (
     <>
       <Notice tone="success" title={`${formatMembers(created)} added, ${formatNumber(updated)} changed`}>
-        {`${formatNoun(problems, "row had a problem and was", "rows had a problem and were")} left out.`}
+        {problems > 0 &&
+          `${formatNoun(problems, "row had a problem and was", "rows had a problem and were")} left out.`}
       </Notice>
       {problems > 0 && Date.parse(expires_at) > Date.now() && <ImportRows id={id} counts={data} isDone />}
       {created > 0 && (

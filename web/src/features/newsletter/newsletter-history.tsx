@@ -95,10 +95,11 @@ function Following({ items, started_at }: Pick<Newsletter, "items" | "started_at
   const [now] = useState(Date.now);
   if (items.length === 0 || started_at === null) return null;
   const until = Date.parse(started_at) + followingMs;
+  const day = formatMediumDate(new Date(until).toISOString());
   return (
     <>
       <p className={styles.hint}>
-        {`Downloads and plays ${now < until ? "so far, until" : "in the seven days to"} ${formatMediumDate(new Date(until).toISOString())}, by everyone, not only by readers of this email:`}
+        {`Downloads and plays ${now < until ? `so far (counted until ${day})` : `in the seven days to ${day}`}, by everyone, not only by readers of this email:`}
       </p>
       <ul className={styles.items}>
         {items.map(({ id, title, downloads }) => (

@@ -56,3 +56,11 @@ it("today: begins with failures, ends with sessions, and each row has what its b
   });
   expect(groups.at(-1)?.rows[0]?.note).toBe("Today at 3:00 PM.");
 });
+
+it("today: says how many reports of a missed session an advisor has not answered", () => {
+  const silent = [{ advisor_id: "adv_1", advisor_name: "Ana", reports: 2, at }];
+  const [group] = listTodayGroups({ ...none, silent_advisors: silent }, now);
+  expect(group?.rows[0]?.note).toMatch(
+    /^Didn't answer 2 reports that they missed a session\. The last came on /,
+  );
+});

@@ -131,7 +131,7 @@ function listToAnswer(today: Today): TodayGroup[] {
       today.silent_advisors.map(({ advisor_id, advisor_name, reports, at }) => ({
         key: advisor_id,
         text: advisor_name,
-        note: `Didn't answer ${formatNumber(reports)} reports of missing a session. The last came on ${formatShortDateTime(at)}.`,
+        note: `Didn't answer ${formatNumber(reports)} reports that they missed a session. The last came on ${formatShortDateTime(at)}.`,
         button: "Show sessions",
         to: `?tab=bookings&q=${encodeURIComponent(advisor_name)}`,
       })),
