@@ -103,6 +103,23 @@ for (const width of [1300, 390])
     await expect(dialog).toBeVisible();
   });
 
+test("an admin's change of an advisor whose answer is lost is saved at the next press, not shown as someone else's", {
+  tag: "@prove",
+}, async ({ page, app }) => {
+  const { name } = await createAdvisor(app);
+  await openBackOffice(page, app, "advisors");
+  await getCard(page, name).getByRole("button", { name: /^Edit/ }).click();
+  const dialog = page.getByRole("dialog", { name: `Edit ${name}` });
+  await dialog.getByLabel("Background").fill("A teacher");
+  await loseAnswer(page, "**/api/admin/advisors/*");
+  const save = dialog.getByRole("button", { name: "Save changes" });
+  await save.click();
+  await expect(getText(page, "Failed to save advisor")).toBeVisible();
+  await save.click();
+  await expect(getText(page, "Advisor updated successfully")).toBeVisible();
+  await expect(dialog).toBeHidden();
+});
+
 test("deactivating an advisor shows at once, reverts when it fails, and hides the advisor from visitors", {
   tag: "@prove",
 }, async ({ page, app }) => {

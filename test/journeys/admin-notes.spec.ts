@@ -3,6 +3,7 @@ import { fetchAsAdmin } from "./back-office-page.ts";
 import { waitForEmail } from "./find-email.ts";
 import { getText } from "./get-text.ts";
 import { expect, test } from "./journey-test.ts";
+import { loseAnswer } from "./lose-answer.ts";
 import { createPremiumMember, getProfile } from "./payment.ts";
 import { findUser, getOpener, readMember } from "./people-page.ts";
 
@@ -32,6 +33,15 @@ test("an admin keeps a note and labels of a member, finds them by a label, overw
   await expect(notes.getByLabel("Labels"), "what was not typed here is theirs").toHaveValue("numbat, twins");
   await notes.getByRole("button", { name: "Discard" }).click();
   await expect(note).toHaveValue("Only by email");
+
+  // Their own note is no one else's, if the answer to the first press was lost.
+  await note.fill("By letter");
+  await loseAnswer(page, "**/api/admin/members/*");
+  await notes.getByRole("button", { name: "Save" }).click();
+  await expect(getText(page, "Failed to update user. Please try again.")).toBeVisible();
+  await notes.getByRole("button", { name: "Save" }).click();
+  await expect(getText(page, "Note and labels saved.")).toBeVisible();
+  await expect(notes.getByText("Note: By letter")).toHaveCount(0);
 
   await page.getByRole("button", { name: "Send reset link" }).click();
   await expect(getText(page, `We've emailed ${parent.email} a link to choose a new password.`)).toBeVisible();

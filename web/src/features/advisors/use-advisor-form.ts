@@ -4,6 +4,7 @@ import { advisorAdminMessages as messages } from "../../../../contract/advisors-
 import { uploadMessages } from "../../../../contract/uploads.ts";
 import { call } from "../../api/client.ts";
 import { ApiError, getAdminErrorMessage } from "../../api/errors.ts";
+import { saveOnce } from "../../api/save-once.ts";
 import { useAdminRole } from "../../auth/use-can-call.ts";
 import { forgetKeptForm } from "../../base/kept-forms.ts";
 import { resetToSaved } from "../../ui/reset-to-saved.ts";
@@ -99,10 +100,21 @@ export function useAdvisorForm(
     showError(Object.values(fieldErrors)[0] ?? message, messages.saveFailed);
   };
 
+  const update = (input: AdvisorInput, row: AdminAdvisor) => {
+    const { id, version } = row;
+    const sent = getChanges(input, row);
+    return saveOnce(() => call("adminUpdateAdvisor", { id, version, ...sent }), {
+      sent,
+      read: async () => (await reload()).find((each) => each.id === id),
+      // An email address that waits for its proof was saved.
+      getChanges: (now) => getChanges(input, { ...now, email: now.email_change?.email ?? now.email }),
+    });
+  };
+
   const submit = async (input: AdvisorInput) => {
     try {
       const saved = base
-        ? await call("adminUpdateAdvisor", { id: base.id, version: base.version, ...getChanges(input, base) })
+        ? await update(input, base)
         : await call("adminCreateAdvisor", toCreateInput(input, isOwner), { idempotencyKey: key });
       const isHeldInactive = !base && !saved.active && input.active;
       const done = base ? messages.updated : messages.created;

@@ -1,5 +1,6 @@
+import type * as z from "zod";
 import type { Category, ContentType } from "../../../../contract/content.ts";
-import type { AdminContentRow } from "../../../../contract/content-admin.ts";
+import type { AdminContentRow, contentForm } from "../../../../contract/content-admin.ts";
 
 /** The editable fields of an item (LIB-12) as form values. */
 export interface ContentFields {
@@ -51,6 +52,14 @@ export const toContentFields = ({
   age_to: age_to === null ? "" : String(age_to),
   needs: needs ?? "",
 });
+
+/** Finds the values of the form that the item does not have. */
+export const findDifferences = (values: z.output<typeof contentForm>, row: AdminContentRow) =>
+  Object.fromEntries(
+    contentFieldNames
+      .filter((name) => JSON.stringify(values[name]) !== JSON.stringify(row[name]))
+      .map((name) => [name, values[name]]),
+  );
 
 /** Finds fields that another admin changed between two versions and that this admin has also edited. */
 export function findConflictingEdits(

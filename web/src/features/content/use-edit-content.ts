@@ -8,12 +8,14 @@ import {
   contentAdminMessages as messages,
 } from "../../../../contract/content-admin.ts";
 import { ApiError } from "../../api/errors.ts";
+import { saveOnce } from "../../api/save-once.ts";
 import { showError, showSuccess } from "../../ui/toast-store.ts";
 import { useRefetchRow, useReloadContent, useUpdateContent } from "./content-admin-queries.ts";
 import {
   type ContentFields,
   contentFieldNames,
   findConflictingEdits,
+  findDifferences,
   isEdited,
   toContentFields,
 } from "./content-edits.ts";
@@ -60,7 +62,11 @@ export function useEditContent(opened: AdminContentRow, onDone: () => void) {
     );
     const release = isConfirmed ? ({ release_free_pack: true } as const) : {};
     try {
-      await update.mutateAsync({ id, version, ...changes, ...release });
+      await saveOnce(() => update.mutateAsync({ id, version, ...changes, ...release }), {
+        sent: changes,
+        read: () => refetchRow(id),
+        getChanges: (current) => findDifferences(values, current),
+      });
       setUnconfirmed(undefined);
       showSuccess(messages.updated);
       onDone();

@@ -3,6 +3,7 @@ import { useForm } from "react-hook-form";
 import { type MemberRecord, memberAdminMessages as messages } from "../../../../contract/members-admin.ts";
 import { call } from "../../api/client.ts";
 import { ApiError, getAdminErrorMessage } from "../../api/errors.ts";
+import { saveOnce } from "../../api/save-once.ts";
 import { showError, showSuccess } from "../../ui/toast-store.ts";
 import {
   createMemberResolver,
@@ -58,8 +59,16 @@ export function useEditMember(
   const send = async (fields: MemberFields, confirmation: { promote_existing?: true }) => {
     try {
       const { id, version } = current;
-      const changes = { ...getMemberChanges(current, fields), ...confirmation };
-      onSaved(await call("adminUpdateMember", { id, version, ...changes }));
+      const changes = getMemberChanges(current, fields);
+      const saved = await saveOnce(
+        () => call("adminUpdateMember", { id, version, ...changes, ...confirmation }),
+        {
+          sent: changes,
+          read: () => findCurrentMember(current),
+          getChanges: (row) => getMemberChanges(row, fields),
+        },
+      );
+      onSaved(saved);
       setPromoted(null);
       showSuccess(messages.updated);
     } catch (error) {

@@ -74,22 +74,27 @@ export function useMemberNotes(details: MemberDetails) {
     setBase(row);
   };
 
+  const finish = (typed: Notes, saved: MemberDetails) => {
+    keepBase(saved);
+    lists.replace(saved.member);
+    forgetKeptForm(keptName);
+    setConflicts(undefined);
+    resetToSaved(form, typed, toNotes(saved));
+    showSuccess(messages.notesSaved);
+  };
+
   const send = async (typed: Notes, seen: MemberDetails): Promise<void> => {
+    const changes = { note: note.parse(typed.note), labels: typedLabels.parse(typed.labels) };
     try {
-      const changes = { note: note.parse(typed.note), labels: typedLabels.parse(typed.labels) };
       const member = await call("adminUpdateMember", { id, version: seen.member.version, ...changes });
-      const saved = { ...seen, ...changes, member };
-      keepBase(saved);
-      lists.replace(member);
-      forgetKeptForm(keptName);
-      setConflicts(undefined);
-      resetToSaved(form, typed, toNotes(saved));
-      showSuccess(messages.notesSaved);
+      finish(typed, { ...seen, ...changes, member });
     } catch (error) {
       const isConflict = error instanceof ApiError && error.code === "conflict";
       const now = isConflict ? await call("adminGetMember", { id }).catch(() => undefined) : undefined;
       if (!now) return void showError(getAdminErrorMessage(error, messages.updateFailed));
       const [theirs, ours] = [describeNotes(toNotes(now)), describeNotes(toNotes(seen))];
+      // An earlier press has saved it, and its answer was lost.
+      if (theirs.join("\n") === describeNotes(toNotes(changes)).join("\n")) return finish(typed, now);
       if (theirs.join("\n") === ours.join("\n")) return send(typed, now);
       resetToSaved(form, toNotes(seen), toNotes(now));
       keepBase(now);

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Newsletter } from "../../../../contract/newsletter-admin.ts";
-import { describeConflicts, rebaseValues } from "./use-newsletter-form.ts";
+import { describeConflicts, findDifferences, rebaseValues } from "./use-newsletter-form.ts";
 
 const own = {
   audience: "all",
@@ -21,4 +21,11 @@ it("edits of a draft that another owner has sent or deleted stay, and so does th
   const edited = toEdited({ subject: "Rain", body: "It rains a lot." });
   expect(rebaseValues(edited, own, null)).toEqual(edited);
   expect(describeConflicts(own, null)).toEqual(["If you save, you start a new draft."]);
+});
+
+it("a draft that an earlier press has saved has no differences from what was sent, and another owner's has", () => {
+  const sent = toEdited({ subject: "Rain", body: "It rains.", item_ids: ["cnt_1", "cnt_2"] });
+  const items = [{ id: "cnt_1" }, { id: "cnt_2" }] as Newsletter["items"];
+  expect(findDifferences(sent, { ...own, items })).toEqual({});
+  expect(Object.keys(findDifferences(sent, { ...others, items }))).toEqual(["subject", "body"]);
 });

@@ -5,6 +5,7 @@ import type * as z from "zod";
 import { type Audience, type Newsletter, newsletterFields } from "../../../../contract/newsletter-admin.ts";
 import { call } from "../../api/client.ts";
 import { ApiError, getAdminErrorMessage } from "../../api/errors.ts";
+import { saveOnce } from "../../api/save-once.ts";
 import { forgetKeptForm } from "../../base/kept-forms.ts";
 import { resetToSaved } from "../../ui/reset-to-saved.ts";
 import { showError } from "../../ui/toast-store.ts";
@@ -25,6 +26,14 @@ const toValues = (draft: Newsletter | null): NewsletterValues => ({
   body: draft?.body ?? "",
   item_ids: draft?.items.map(({ id }) => id) ?? [],
 });
+
+/** Finds the values that the draft does not have. */
+export const findDifferences = (values: NewsletterValues, draft: Newsletter | null) =>
+  Object.fromEntries(
+    Object.entries(values).filter(
+      ([name, value]) => String(value) !== String(toValues(draft)[name as keyof NewsletterValues]),
+    ),
+  );
 
 /** Says what another owner changed in the draft, or that it is gone. */
 export function describeConflicts(before: Newsletter | null, now: Newsletter | null): string[] {
@@ -49,11 +58,7 @@ export function rebaseValues(
   now: Newsletter | null,
 ): NewsletterValues {
   if (!now) return edited;
-  const old = toValues(before);
-  const typed = Object.entries(edited).filter(
-    ([name, value]) => String(value) !== String(old[name as keyof NewsletterValues]),
-  );
-  return { ...toValues(now), ...Object.fromEntries(typed) };
+  return { ...toValues(now), ...findDifferences(edited, before) };
 }
 
 /** The typed values, and the draft that they change. */
@@ -118,13 +123,21 @@ export function useNewsletterForm(
     const sent = structuredClone(getValues());
     try {
       const other = base ? null : findDraft(await reload(), importId);
-      if (other) {
+      if (other && Object.keys(findDifferences(input, other)).length > 0) {
         rebase(other);
         return fail("Someone else has saved a draft in the meantime.");
       }
       const saved = base
-        ? await call("adminUpdateNewsletter", { id: base.id, version: base.version, ...input })
-        : await call("adminCreateNewsletter", { ...input, import_id: importId });
+        ? await saveOnce(
+            () => call("adminUpdateNewsletter", { id: base.id, version: base.version, ...input }),
+            {
+              sent: input,
+              read: async () => findDraft(await reload(), importId),
+              getChanges: (now) => findDifferences(input, now),
+            },
+          )
+        : // What an earlier press has created, if its answer was lost.
+          (other ?? (await call("adminCreateNewsletter", { ...input, import_id: importId })));
       forgetKeptForm(name);
       setBase(saved);
       setConflicts(undefined);

@@ -11,6 +11,7 @@ import {
 import { call } from "../../api/client.ts";
 import { ApiError, getAdminErrorMessage } from "../../api/errors.ts";
 import { toPrivateKey } from "../../api/member-cache.ts";
+import { saveOnce } from "../../api/save-once.ts";
 import { forgetKeptForm } from "../../base/kept-forms.ts";
 import { resetToSaved } from "../../ui/reset-to-saved.ts";
 import { showError, showSuccess } from "../../ui/toast-store.ts";
@@ -80,9 +81,11 @@ export function useSettingsForm(settings: AdminSettings) {
   const submit = async (input: SettingsFields) => {
     const sent = structuredClone(getValues());
     try {
-      const saved = await call("adminUpdateSettings", {
-        version: base.version,
-        ...(getChanges(input, base) as Partial<SettingsValues>),
+      const changes = getChanges(input, base) as Partial<SettingsValues>;
+      const saved = await saveOnce(() => call("adminUpdateSettings", { version: base.version, ...changes }), {
+        sent: changes,
+        read: () => call("adminGetSettings", {}),
+        getChanges: (row) => getChanges(input, row),
       });
       forgetKeptForm("settings");
       setBase(saved);
