@@ -87,7 +87,7 @@ test("a reply whose answer is lost is sent once, also when the admin presses the
   await loseAnswer(page, "**/api/admin/submissions/*/replies");
   await reply.getByRole("button", { name: "Send reply" }).click();
   await expect(page.getByText("We don't know whether this reply was sent", { exact: true })).toBeVisible();
-  // The form has the version of the reply by now.
+  // The page has read the message again, which now has another version.
   await expect(drawer.getByRole("region", { name: "Reply" })).toContainText("Yes, five of them.");
   await reply.getByRole("button", { name: "Send reply" }).click();
   await expect(page.getByText("Reply sent", { exact: true })).toBeVisible();

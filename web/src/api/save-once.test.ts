@@ -5,7 +5,7 @@ import { saveOnce } from "./save-once.ts";
 const conflict = new ApiError(409, "conflict", "Someone else changed it.");
 const typed = { name: "Ana", rate: 80 };
 
-/** Saves a new name over a row that is by now this one. */
+/** Saves a new name when the current row is this one. */
 const saveOver = (row: typeof typed | undefined, error: Error = conflict) => {
   const read = vi.fn(async () => row);
   const saved = saveOnce<typeof typed, typeof typed>(() => Promise.reject(error), {

@@ -37,6 +37,18 @@ const resolver: Resolver<AdvisorValues, unknown, AdvisorInput> = (values, _, { f
   return { values: {}, errors: Object.fromEntries(errors) };
 };
 
+/** Saves what the form changes in the row. After a conflict `reload` reads the current rows. */
+function updateAdvisor(input: AdvisorInput, row: AdminAdvisor, reload: () => Promise<AdminAdvisor[]>) {
+  const { id, version } = row;
+  const sent = getChanges(input, row);
+  return saveOnce(() => call("adminUpdateAdvisor", { id, version, ...sent }), {
+    sent,
+    read: async () => (await reload()).find((each) => each.id === id),
+    // An email address that waits for its proof was saved.
+    getChanges: (now) => getChanges(input, { ...now, email: now.email_change?.email ?? now.email }),
+  });
+}
+
 /**
  * Form state for creating an advisor (`row` is null) or editing one. On a version conflict the other admin's row is
  * loaded, local edits are kept on top of it, and `conflicts` describes what the other admin changed. Unsaved edits are there
@@ -100,21 +112,10 @@ export function useAdvisorForm(
     showError(Object.values(fieldErrors)[0] ?? message, messages.saveFailed);
   };
 
-  const update = (input: AdvisorInput, row: AdminAdvisor) => {
-    const { id, version } = row;
-    const sent = getChanges(input, row);
-    return saveOnce(() => call("adminUpdateAdvisor", { id, version, ...sent }), {
-      sent,
-      read: async () => (await reload()).find((each) => each.id === id),
-      // An email address that waits for its proof was saved.
-      getChanges: (now) => getChanges(input, { ...now, email: now.email_change?.email ?? now.email }),
-    });
-  };
-
   const submit = async (input: AdvisorInput) => {
     try {
       const saved = base
-        ? await update(input, base)
+        ? await updateAdvisor(input, base, reload)
         : await call("adminCreateAdvisor", toCreateInput(input, isOwner), { idempotencyKey: key });
       const isHeldInactive = !base && !saved.active && input.active;
       const done = base ? messages.updated : messages.created;

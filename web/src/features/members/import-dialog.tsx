@@ -198,7 +198,7 @@ function CheckedStep({
   );
 }
 
-/** What the import will do, without what there is none of. */
+/** Says what the import will do, and leaves out what there is none of. */
 export const describeImport = ({ rows_total, to_subscribe, refused, to_ask }: MemberImport): string =>
   [
     `has ${formatNoun(rows_total, "row")}. Nothing has been imported yet.`,

@@ -136,7 +136,7 @@ export function useNewsletterForm(
               getChanges: (now) => findDifferences(input, now),
             },
           )
-        : // What an earlier press has created, if its answer was lost.
+        : // An earlier press has created it, and its answer was lost.
           (other ?? (await call("adminCreateNewsletter", { ...input, import_id: importId })));
       forgetKeptForm(name);
       setBase(saved);
