@@ -7,6 +7,7 @@ import { formatNoun, formatNumber } from "../../format/numbers.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { DialogButtons } from "../../ui/dialog-buttons.tsx";
 import { toAmplifyFieldError } from "../../ui/field-error.ts";
 import { Form } from "../../ui/form.tsx";
 import { BulkProgressBar, NamedRows } from "../../ui/list/bulk-progress-bar.tsx";
@@ -167,28 +168,5 @@ function TagsDialog({
         />
       </Form>
     </Dialog>
-  );
-}
-
-function DialogButtons({
-  formId,
-  label,
-  disabled = false,
-  onClose,
-}: {
-  formId: string;
-  label: string;
-  disabled?: boolean;
-  onClose: () => void;
-}) {
-  return (
-    <>
-      <Button variant="outline" onClick={onClose}>
-        Cancel
-      </Button>
-      <Button type="submit" form={formId} disabled={disabled}>
-        {label}
-      </Button>
-    </>
   );
 }

@@ -6,6 +6,7 @@ import { formatNoun } from "../../format/numbers.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { DialogButtons } from "../../ui/dialog-buttons.tsx";
 import { Form } from "../../ui/form.tsx";
 import { BulkProgressBar, NamedRows } from "../../ui/list/bulk-progress-bar.tsx";
 import type { BulkProgress } from "../../ui/list/bulk-run.ts";
@@ -95,16 +96,7 @@ function LabelDialog({
       onClose={onClose}
       size="sm"
       title={`${name} ${isAdding ? "to" : "from"} ${countUsers(count)}`}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId}>
-            {name}
-          </Button>
-        </>
-      }
+      footer={<DialogButtons formId={formId} label={name} onClose={onClose} />}
     >
       <Form id={formId} aria-label={name} className={styles.form} onSubmit={save}>
         <TextField

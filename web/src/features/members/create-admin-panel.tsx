@@ -1,7 +1,6 @@
 import { PasswordField, TextField } from "@aws-amplify/ui-react";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { minAdminPasswordLength } from "../../../../contract/members.ts";
 import {
@@ -24,6 +23,7 @@ import styles from "./create-admin.module.css";
 import { refuseCommonPasswords } from "./form-parsers.ts";
 import { InviteAdmin } from "./invite-admin.tsx";
 import { PromoteDialog } from "./member-action-dialogs.tsx";
+import { usePromotion } from "./use-promotion.ts";
 
 const fields = ["email", "password", "first_name", "last_name"] as const;
 
@@ -39,23 +39,19 @@ function showCreated({ member, promoted, unchanged }: Created): void {
 
 function CreateAdminForm({ defaults }: { defaults: RouteOutput<"adminGetNewAdminDefaults"> }) {
   const queryClient = useQueryClient();
-  /** The input that was sent for the address of a member, until the admin confirms or cancels. */
-  const [existing, setExisting] = useState<CreateAdmin | null>(null);
-  const [isPromoting, setPromoting] = useState(false);
   const { register, handleSubmit, formState, reset, setError } = useForm({
     resolver: refuseCommonPasswords(zodResolver(createAdminInput)),
     defaultValues: { ...defaults, password: "", last_name: "", admin_role: "owner" },
   });
   const { errors, isSubmitting } = formState;
 
-  const send = async (input: CreateAdmin) => {
+  const send = async (input: CreateAdmin): Promise<void> => {
     try {
       showCreated(await call("adminCreateAdmin", input));
-      setExisting(null);
       reset();
       void queryClient.invalidateQueries({ queryKey: ["members"] });
     } catch (error) {
-      if (error instanceof ApiError && error.code === "member_exists") return setExisting(input);
+      if (error instanceof ApiError && error.code === "member_exists") return promotion.ask(input);
       const fieldErrors = error instanceof ApiError ? (error.fields ?? {}) : {};
       for (const field of fields)
         if (fieldErrors[field]) setError(field, { message: fieldErrors[field] }, { shouldFocus: true });
@@ -66,12 +62,7 @@ function CreateAdminForm({ defaults }: { defaults: RouteOutput<"adminGetNewAdmin
     const [first] = fields.flatMap((field) => validationErrors[field]?.message ?? []);
     if (first) showError(first);
   });
-  const promote = async () => {
-    if (!existing) return;
-    setPromoting(true);
-    await send({ ...existing, promote_existing: true });
-    setPromoting(false);
-  };
+  const promotion = usePromotion<CreateAdmin>((input) => send({ ...input, promote_existing: true }));
 
   return (
     <Form aria-label="Create Admin" className={styles.form} onSubmit={create}>
@@ -107,12 +98,7 @@ function CreateAdminForm({ defaults }: { defaults: RouteOutput<"adminGetNewAdmin
       <Button type="submit" className={styles.submit} busy={isSubmitting}>
         Create Admin
       </Button>
-      <PromoteDialog
-        email={existing?.email ?? null}
-        onCancel={() => setExisting(null)}
-        onConfirm={() => void promote()}
-        busy={isPromoting}
-      />
+      <PromoteDialog email={promotion.asked?.email ?? null} {...promotion.dialog} />
     </Form>
   );
 }

@@ -32,7 +32,10 @@ export function EditMemberDialog({
 }) {
   const formId = useId();
   const [isDiscarding, setDiscarding] = useState(false);
-  const { isSubmitting, isDirty, save, promotion, ...form } = useEditMember(member, { onSaved, onRefetched });
+  const { isSubmitting, isDirty, save, promoteDialog, ...form } = useEditMember(member, {
+    onSaved,
+    onRefetched,
+  });
 
   const requestClose = () => {
     if (isSubmitting) return;
@@ -67,7 +70,7 @@ export function EditMemberDialog({
           <Fields {...form} />
         </Form>
       </Dialog>
-      <PromoteDialog {...promotion} />
+      <PromoteDialog {...promoteDialog} />
       <DiscardDialog open={isDiscarding} onCancel={() => setDiscarding(false)} onDiscard={onClose} />
     </>
   );

@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import {
   type InviteAdmin as Invitation,
@@ -20,6 +20,7 @@ import { AdminRoleField } from "./admin-role-field.tsx";
 import styles from "./create-admin.module.css";
 import { inviteParam } from "./invite-link.tsx";
 import { PromoteDialog } from "./member-action-dialogs.tsx";
+import { usePromotion } from "./use-promotion.ts";
 
 /** Invites an admin by email, so that no one has to pass on a password (ADMIN-6). Other tabs link to its open form. */
 export function InviteAdmin() {
@@ -37,9 +38,6 @@ export function InviteAdmin() {
 
 function InviteForm({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
-  /** The invitation for the address of a member, until the owner confirms or cancels. */
-  const [existing, setExisting] = useState<Invitation | null>(null);
-  const [isPromoting, setPromoting] = useState(false);
   const { register, handleSubmit, formState, setFocus, setError } = useForm({
     resolver: zodResolver(inviteAdminInput),
     defaultValues: { email: "", first_name: "", last_name: "", admin_role: "editor" },
@@ -47,7 +45,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
   const { errors, isSubmitting } = formState;
   useEffect(() => setFocus("email"), [setFocus]);
 
-  const send = async (input: Invitation) => {
+  const send = async (input: Invitation): Promise<void> => {
     try {
       const { member, unchanged } = await call("adminInviteAdmin", input);
       const description = unchanged
@@ -57,20 +55,14 @@ function InviteForm({ onClose }: { onClose: () => void }) {
       void queryClient.invalidateQueries({ queryKey: ["members"] });
       onClose();
     } catch (error) {
-      if (error instanceof ApiError && error.code === "member_exists") return setExisting(input);
+      if (error instanceof ApiError && error.code === "member_exists") return promotion.ask(input);
       const invalidEmail = error instanceof ApiError ? error.fields?.email : undefined;
       if (invalidEmail) setError("email", { message: invalidEmail }, { shouldFocus: true });
       const description = invalidEmail ?? getAdminErrorMessage(error, messages.createFailed);
       showError(description);
     }
   };
-  const promote = async () => {
-    if (!existing) return;
-    setPromoting(true);
-    await send({ ...existing, promote_existing: true });
-    setPromoting(false);
-    setExisting(null);
-  };
+  const promotion = usePromotion<Invitation>((input) => send({ ...input, promote_existing: true }));
 
   return (
     <Form aria-label="Invite by email" className={styles.form} onSubmit={handleSubmit(send)}>
@@ -103,12 +95,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
       <Button variant="outline" className={styles.submit} onClick={onClose}>
         Cancel
       </Button>
-      <PromoteDialog
-        email={existing?.email ?? null}
-        onCancel={() => setExisting(null)}
-        onConfirm={() => void promote()}
-        busy={isPromoting}
-      />
+      <PromoteDialog email={promotion.asked?.email ?? null} {...promotion.dialog} />
     </Form>
   );
 }

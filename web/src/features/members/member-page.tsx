@@ -1,5 +1,5 @@
 import { ArrowLeft } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 import type { MemberRecord } from "../../../../contract/members-admin.ts";
 import { ApiError } from "../../api/errors.ts";
@@ -7,15 +7,14 @@ import { useAuth } from "../../auth/use-auth.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { type MemberAction, MemberActions } from "./member-actions.tsx";
+import { MemberActions } from "./member-actions.tsx";
 import { getMemberName, getMembershipLabel, roleLabels } from "./member-labels.ts";
 import { MemberNotes } from "./member-notes.tsx";
 import styles from "./member-page.module.css";
 import { useMemberPart } from "./member-page-queries.ts";
 import { ActivityPart, EmailsPart, ItemsPart } from "./member-parts.tsx";
 import { MemberMembership, MemberProfile } from "./member-profile.tsx";
-import { useMemberLists } from "./member-queries.ts";
-import { UserDialogs } from "./user-dialogs.tsx";
+import { useUserDialog } from "./use-user-dialog.tsx";
 
 /** One member's page in the Manage Users tab: who they are, and everything that belongs to them (ADMIN-20). */
 export function MemberPage({
@@ -33,25 +32,14 @@ export function MemberPage({
   sessions: ReactNode;
   submissions: ReactNode;
 }) {
-  const { user, refreshProfile } = useAuth();
-  const selfId = user?.id ?? "";
+  const selfId = useAuth().user?.id ?? "";
   const { data, error, isFetching, refetch } = useMemberPart("adminGetMember", id);
-  const lists = useMemberLists();
-  const [dialog, setDialog] = useState<MemberAction | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  /** Whether the dialog did what it asks about: the button that opened it may be gone. */
-  const isDone = useRef(false);
+  const { openDialog, dialog } = useUserDialog({ selfId, findHeading: () => heading.current, onGone });
   const member = data?.member;
 
   // The row that had the focus is gone.
   useEffect(() => heading.current?.focus(), []);
-
-  const onSaved = (row: MemberRecord) => {
-    lists.replace(row);
-    setDialog(null);
-    // Without the admin role, admins leave the back office at once.
-    if (row.id === selfId) void refreshProfile();
-  };
 
   return (
     <div className={styles.page}>
@@ -64,7 +52,14 @@ export function MemberPage({
           {member ? getMemberName(member) : "User"}
         </h2>
         {member && <Badges member={member} />}
-        {member && <MemberActions member={member} selfId={selfId} onAction={setDialog} isPage />}
+        {member && (
+          <MemberActions
+            member={member}
+            selfId={selfId}
+            onAction={(action) => openDialog(action, member)}
+            isPage
+          />
+        )}
       </div>
       {!data && !error ? (
         <Skeleton width="100%" height={320} />
@@ -90,31 +85,7 @@ export function MemberPage({
           </div>
         </div>
       )}
-      {member && dialog && (
-        <UserDialogs
-          action={dialog}
-          member={member}
-          onClose={() => setDialog(null)}
-          onSaved={onSaved}
-          onCancelled={() => {
-            isDone.current = true;
-            void lists.reload();
-          }}
-          onFactorReset={(row) => {
-            isDone.current = true;
-            lists.replace(row);
-          }}
-          onDeleted={() => {
-            lists.remove(member);
-            onGone();
-          }}
-          returnFocus={() => {
-            const target = isDone.current ? heading.current : null;
-            isDone.current = false;
-            return target;
-          }}
-        />
-      )}
+      {dialog}
     </div>
   );
 }

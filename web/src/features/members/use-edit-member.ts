@@ -12,6 +12,7 @@ import {
   type MemberFields,
 } from "./member-changes.ts";
 import { findCurrentMember } from "./member-queries.ts";
+import { usePromotion } from "./use-promotion.ts";
 
 /** The admin role is the initial value for a member who is about to become an admin, too. */
 const toFields = ({ first_name, last_name, role, admin_role }: MemberRecord): MemberFields => ({
@@ -34,9 +35,6 @@ export function useEditMember(
 ) {
   const [current, setCurrent] = useState(member);
   const [conflicts, setConflicts] = useState<string[]>();
-  /** The input that was sent to make a member an admin, until the admin confirms or cancels it. */
-  const [promoted, setPromoted] = useState<MemberFields | null>(null);
-  const [isPromoting, setPromoting] = useState(false);
   const { register, handleSubmit, formState, reset, watch } = useForm({
     resolver: createMemberResolver(current),
     defaultValues: toFields(current),
@@ -56,7 +54,7 @@ export function useEditMember(
     return "Someone else just changed this user.";
   };
 
-  const send = async (fields: MemberFields, confirmation: { promote_existing?: true }) => {
+  const send = async (fields: MemberFields, confirmation: { promote_existing?: true }): Promise<void> => {
     try {
       const { id, version } = current;
       const changes = getMemberChanges(current, fields);
@@ -69,30 +67,17 @@ export function useEditMember(
         },
       );
       onSaved(saved);
-      setPromoted(null);
       showSuccess(messages.updated);
     } catch (error) {
-      if (error instanceof ApiError && error.code === "member_exists") return setPromoted(fields);
-      setPromoted(null);
+      if (error instanceof ApiError && error.code === "member_exists") return promotion.ask(fields);
       const isStale = error instanceof ApiError && (error.code === "conflict" || error.code === "not_found");
       const change = isStale ? await rebase(fields).catch(() => undefined) : undefined;
       showError(change ?? getAdminErrorMessage(error, messages.updateFailed));
     }
   };
   const save = handleSubmit((fields) => send(fields, {}));
-  const promote = async () => {
-    if (!promoted) return;
-    setPromoting(true);
-    await send(promoted, { promote_existing: true });
-    setPromoting(false);
-  };
-
-  const promotion = {
-    email: promoted ? current.email : null,
-    onCancel: () => setPromoted(null),
-    onConfirm: () => void promote(),
-    busy: isPromoting,
-  };
+  const promotion = usePromotion<MemberFields>((fields) => send(fields, { promote_existing: true }));
+  const promoteDialog = { email: promotion.asked && current.email, ...promotion.dialog };
   const willBeAdmin = watch("role") === "admin";
-  return { current, conflicts, register, willBeAdmin, errors, isSubmitting, isDirty, save, promotion };
+  return { current, conflicts, register, willBeAdmin, errors, isSubmitting, isDirty, save, promoteDialog };
 }

@@ -6,15 +6,21 @@ import type { MemberAction } from "./member-actions.tsx";
 import { useMemberLists } from "./member-queries.ts";
 import { UserDialogs } from "./user-dialogs.tsx";
 
-/** The dialog of an action that was chosen in a row of the users table, and where the focus goes after it. */
+/**
+ * The dialog of an action that was chosen in a row of the users table, or on a member's page without `rows`, and where the focus
+ * goes after it.
+ */
 export function useUserDialog({
-  rows,
+  rows = [],
   selfId,
   findHeading,
+  onGone,
 }: {
-  rows: readonly MemberRecord[];
+  rows?: readonly MemberRecord[];
   selfId: string;
   findHeading: () => HTMLElement | null;
+  /** Called after the member was deleted. */
+  onGone?: () => void;
 }): { openDialog: (action: MemberAction, member: MemberRecord) => void; dialog: ReactNode } {
   const { refreshProfile } = useAuth();
   const lists = useMemberLists();
@@ -39,6 +45,7 @@ export function useUserDialog({
   const onDeleted = (member: MemberRecord) => {
     nextFocusId.current = rows[rows.findIndex(({ id }) => id === member.id) + 1]?.id ?? "";
     lists.remove(member);
+    onGone?.();
   };
 
   const dialog = chosen && (
