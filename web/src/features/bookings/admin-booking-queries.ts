@@ -1,5 +1,4 @@
 import {
-  type InfiniteData,
   keepPreviousData,
   type QueryClient,
   useInfiniteQuery,
@@ -11,15 +10,15 @@ import type { ListOrder } from "../../../../contract/admin-lists.ts";
 import type { BookingFilter } from "../../../../contract/booking-lists.ts";
 import type { AdminBooking } from "../../../../contract/bookings.ts";
 import { type OutboxItem, outboxLists } from "../../../../contract/outbox.ts";
-import type { RouteInput, RouteOutput } from "../../../../contract/routes.ts";
+import type { RouteInput } from "../../../../contract/routes.ts";
 import { call } from "../../api/client.ts";
+import { findListed } from "../../api/find-listed.ts";
 import { toPrivateKey } from "../../api/member-cache.ts";
 
 const getAdminBookingsKey = () => toPrivateKey("bookings", "all");
 /** Not the key of the member's own session, which has fewer fields: an admin may be the client, too. */
 const getAdminBookingKey = (id: string) => toPrivateKey("bookings", "admin", id);
 const getEmailsKey = (id: string) => toPrivateKey("bookings", "emails", id);
-type Pages = InfiniteData<RouteOutput<"adminListBookings">>;
 
 export interface BookingsQuery {
   state: BookingFilter | undefined;
@@ -56,15 +55,10 @@ export const useAdvisorNames = () =>
 /** Fetches one booking; shows what a list has of it in the meantime. */
 export function useAdminBooking(id: string) {
   const queryClient = useQueryClient();
-  const findListed = () =>
-    queryClient
-      .getQueriesData<Pages>({ queryKey: getAdminBookingsKey() })
-      .flatMap(([, cached]) => cached?.pages.flatMap(({ items }) => items) ?? [])
-      .find((item) => item.id === id);
   return useQuery({
     queryKey: getAdminBookingKey(id),
     queryFn: ({ signal }) => call("adminGetBooking", { id }, { signal }),
-    placeholderData: findListed,
+    placeholderData: () => findListed<AdminBooking>(queryClient, getAdminBookingsKey(), id),
     staleTime: 0,
   });
 }

@@ -1,5 +1,4 @@
 import {
-  type InfiniteData,
   keepPreviousData,
   useInfiniteQuery,
   useMutation,
@@ -8,16 +7,16 @@ import {
 } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { ListOrder } from "../../../../contract/admin-lists.ts";
-import type { RouteOutput } from "../../../../contract/routes.ts";
 import type { Submission, SubmissionFilter } from "../../../../contract/submissions.ts";
 import { call } from "../../api/client.ts";
 import { describeOutcome } from "../../api/describe-outcome.ts";
 import { ApiError } from "../../api/errors.ts";
+import { findListed } from "../../api/find-listed.ts";
 import { toPrivateKey } from "../../api/member-cache.ts";
+import { runEach } from "../../ui/list/bulk-run.ts";
 import { showError, showSuccess } from "../../ui/toast-store.ts";
 
 const getListsKey = () => toPrivateKey("submissions", "lists");
-type Pages = InfiniteData<RouteOutput<"adminListSubmissions">>;
 
 export interface SubmissionsQuery {
   filter: SubmissionFilter | undefined;
@@ -46,24 +45,16 @@ export function useSubmissions({ filter, q, sort }: SubmissionsQuery) {
 /** Fetches one submission; shows what a list has of it in the meantime. */
 export function useSubmission(id: string) {
   const queryClient = useQueryClient();
-  const findListed = () =>
-    queryClient
-      .getQueriesData<Pages>({ queryKey: getListsKey() })
-      .flatMap(([, cached]) => cached?.pages.flatMap(({ items }) => items) ?? [])
-      .find((item) => item.id === id);
   return useQuery({
     queryKey: toPrivateKey("submissions", "one", id),
     queryFn: ({ signal }) => call("adminGetSubmission", { id }, { signal }),
     placeholderData: () => {
-      const row = findListed();
+      const row = findListed<Submission>(queryClient, getListsKey(), id);
       return row && { ...row, member_id: null, replies: [] };
     },
     staleTime: 0,
   });
 }
-
-/** This many submissions are changed at the same time. */
-const concurrency = 5;
 
 export interface HandledResult {
   changed: Submission[];
@@ -86,14 +77,13 @@ export function useSetHandled() {
     }): Promise<HandledResult> => {
       const changed: Submission[] = [];
       let outdated = 0;
-      for (let start = 0; start < rows.length; start += concurrency) {
-        const batch = rows
-          .slice(start, start + concurrency)
-          .map(({ id, version }) => call("adminHandleSubmission", { id, version, handled }));
-        for (const result of await Promise.allSettled(batch))
-          if (result.status === "fulfilled") changed.push(result.value);
-          else if (["conflict", "not_found"].includes(result.reason?.code)) outdated += 1;
-      }
+      await runEach(rows, async ({ id, version }) => {
+        try {
+          changed.push(await call("adminHandleSubmission", { id, version, handled }));
+        } catch (error) {
+          if (error instanceof ApiError && ["conflict", "not_found"].includes(error.code)) outdated += 1;
+        }
+      });
       return { changed, failed: rows.length - changed.length, outdated };
     },
     // Also after a conflict with another admin, to show their change.

@@ -18,17 +18,17 @@ const concurrency = 4;
 export async function runEach<Row>(
   rows: readonly Row[],
   work: (row: Row) => Promise<void>,
-  { signal, onProgress }: BulkRun,
+  { signal, onProgress }: Partial<BulkRun> = {},
 ): Promise<Row[]> {
   const queue = [...rows];
   const skipped: Row[] = [];
   let done = 0;
   async function workThrough(): Promise<void> {
     for (let row = queue.shift(); row !== undefined; row = queue.shift()) {
-      if (signal.aborted) skipped.push(row);
+      if (signal?.aborted) skipped.push(row);
       else await work(row);
       done += 1;
-      onProgress(done);
+      onProgress?.(done);
     }
   }
   await Promise.all(Array.from({ length: concurrency }, workThrough));
