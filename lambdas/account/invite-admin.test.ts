@@ -7,6 +7,7 @@ import {
 } from "@aws-sdk/client-cognito-identity-provider";
 import { describe, expect, it } from "vitest";
 import { memberEmailMessages } from "../../contract/member-email.ts";
+import { memberMessages } from "../../contract/members.ts";
 import { createAdminClient } from "../../test/support/admin.ts";
 import { parseBody } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
@@ -107,6 +108,8 @@ describe("adminInviteAdmin", () => {
     const refused = await invite({ ...invited, email });
     expect(refused.statusCode).toBe(400);
     expect(parseBody(refused).error.fields).toEqual({ email: memberEmailMessages.notMailable });
+    const unsendable = await invite({ ...invited, email: "ann@bücher.example" });
+    expect(parseBody(unsendable).error.fields).toEqual({ email: memberMessages.emailMalformed });
     expect(pool.calls()).toHaveLength(0);
   });
 

@@ -118,6 +118,14 @@ it("the link of anyone else, a forged and an expired one start nothing; an expir
   expect((await start(token)).status).toBe(200);
 });
 
+it("no link is sent to an address that email cannot be sent to", async () => {
+  const member = make.member({ email: "ann@bücher.example", email_verified_at: null });
+  await memberStore.put(member);
+  const build = (purpose: "welcome" | "confirm") =>
+    buildConfirmationEmail({ kind: "confirm_email", member_id: member.id, purpose });
+  expect([await build("welcome"), await build("confirm")]).toEqual([undefined, undefined]);
+});
+
 it("the expired link of an invited admin asks for another invitation", async () => {
   const invited = make.member({ email: "invited@example.com", is_admin: true, awaits_sign_in: true });
   await memberStore.put(invited);

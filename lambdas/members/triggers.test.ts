@@ -42,6 +42,13 @@ describe("PreSignUp trigger", () => {
     expect(response).toEqual({ autoConfirmUser: true, autoVerifyEmail: true, autoVerifyPhone: false });
   });
 
+  it("refuses an address with a character that no one sees", async () => {
+    const event = buildPreSignUp("PreSignUp_SignUp");
+    event.request.clientMetadata = { ...claims, ...(await proveWork()) };
+    event.request.userAttributes.email = "maya@example.com\u200b";
+    await expect(handler(event)).rejects.toThrow("Please enter a valid email address");
+  });
+
   it("ignores users that an admin creates", async () => {
     const { response } = (await handler(
       buildPreSignUp("PreSignUp_AdminCreateUser"),

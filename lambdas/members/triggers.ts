@@ -6,6 +6,8 @@ import type {
   PreTokenGenerationV2TriggerEvent,
 } from "aws-lambda";
 import { brandText } from "../../contract/brand.ts";
+import { emailAddress } from "../../contract/field-schemas.ts";
+import { memberMessages } from "../../contract/members.ts";
 import type { SenderIdentity } from "../../contract/site-settings.ts";
 import { renderEmail } from "../emails/email-layout.ts";
 import { triggersEnv } from "../env.ts";
@@ -39,14 +41,17 @@ const isTokenRequest = (event: TriggerEvent): event is PreTokenGenerationV2Trigg
   event.triggerSource.startsWith("TokenGeneration_");
 
 /**
- * Handles the user pool's Lambda triggers. Throws only to refuse a sign-up without its proof of work and the sign-in of an
- * admin whose second factor is gone, because Cognito shows every error to the user. Any other failure or timeout is logged,
+ * Handles the user pool's Lambda triggers. Throws only to refuse a sign-up without its proof of work or with an address that
+ * the form refuses, and the sign-in of an admin whose second factor is gone, because Cognito shows every error to the user. Any other failure or timeout is logged,
  * and the event is returned unchanged; GET /api/me creates a row that is then missing.
  */
 export async function handleTrigger(event: TriggerEvent): Promise<TriggerEvent> {
   // Not below, where a failure lets the event pass unchanged.
   if (isTokenRequest(event)) limitScope(event);
-  if (event.triggerSource === "PreSignUp_SignUp") await assertWorkWasDone(event);
+  if (event.triggerSource === "PreSignUp_SignUp") {
+    assertAddress(event);
+    await assertWorkWasDone(event);
+  }
   if (event.triggerSource === "PostAuthentication_Authentication") await handleAdminSignIn(event);
   await tryFor(timeoutMs, event.triggerSource, runTrigger(event));
   return event;
@@ -63,6 +68,13 @@ async function runTrigger(event: TriggerEvent): Promise<void> {
     case "CustomMessage_ForgotPassword":
       return setResetEmail(event);
   }
+}
+
+/** Cognito takes an address with characters that no one sees, which would look like another member's. */
+function assertAddress({ request }: PreSignUpTriggerEvent): void {
+  const { emailRequired, emailMalformed } = memberMessages;
+  if (!emailAddress(emailRequired, emailMalformed).safeParse(request.userAttributes.email).success)
+    throw new Error(emailMalformed);
 }
 
 /**

@@ -15,7 +15,7 @@ const thankYouMessages: Partial<Record<FormKind, string>> = {
 };
 
 /** The key of the next form. It changes when one is sent, so that one whose answer is lost can be sent again. */
-let idempotencyKey = crypto.randomUUID();
+let idempotencyKey: string | undefined;
 
 /** Validates a form with the contract's parser (FORM-2) and sends it. Never rejects. */
 export async function submitForm(kind: FormKind, values: object): Promise<SubmitResult> {
@@ -25,8 +25,9 @@ export async function submitForm(kind: FormKind, values: object): Promise<Submit
     return { state: "invalid", errors: Object.fromEntries(errors.reverse()) };
   }
   try {
+    idempotencyKey ??= crypto.randomUUID();
     await call("submitForm", form.data, { idempotencyKey });
-    idempotencyKey = crypto.randomUUID();
+    idempotencyKey = undefined;
     return { state: "sent", thankYou: thankYouMessages[kind] ?? "" };
   } catch (error) {
     const { message, fields } = error instanceof ApiError ? error : { message: String(error) };
