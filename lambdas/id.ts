@@ -27,7 +27,10 @@ export const toAddressKey = (email: string): string =>
  * dots, ma.ya@gmail.com.
  */
 export function toMailboxKey(email: string): string {
-  const [, name = email, domain = ""] = /^(.[^+]*).*@(.*)$/.exec(email.trim().toLowerCase()) ?? [];
+  const address = email.trim().toLowerCase();
+  const [tag, at] = [address.indexOf("+", 1), address.lastIndexOf("@")];
+  const name = address.slice(0, tag > 0 && tag < at ? tag : Math.max(at, 0));
+  const domain = address.slice(at + 1);
   const isGmail = domain === "gmail.com" || domain === "googlemail.com";
   return toAddressKey(isGmail ? `${name.replaceAll(".", "")}@gmail.com` : `${name}@${domain}`);
 }
