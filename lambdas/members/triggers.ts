@@ -49,8 +49,8 @@ export async function handleTrigger(event: TriggerEvent): Promise<TriggerEvent> 
   // Not below, where a failure lets the event pass unchanged.
   if (isTokenRequest(event)) limitScope(event);
   if (event.triggerSource === "PreSignUp_SignUp") {
-    assertAddress(event);
     await assertWorkWasDone(event);
+    assertAddress(event);
   }
   if (event.triggerSource === "PostAuthentication_Authentication") await handleAdminSignIn(event);
   await tryFor(timeoutMs, event.triggerSource, runTrigger(event));

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { DeleteItemCommand } from "dynamodb-toolbox/entity/actions/delete";
 import { PutItemCommand } from "dynamodb-toolbox/entity/actions/put";
 import { advisorStore } from "../../lambdas/advisors/advisor-store.ts";
 import { contentStore } from "../../lambdas/content/content-store.ts";
 import { submissionStore } from "../../lambdas/forms/submission-store.ts";
 import { memberStore } from "../../lambdas/members/member-store.ts";
+import { submissionEntity } from "../../lambdas/table/entities.ts";
 import { siteSettingsEntity, siteSettingsId } from "../../lambdas/table/settings-entities.ts";
 import { buildTokenClaims } from "../support/event.ts";
 import { make } from "../support/make.ts";
@@ -33,7 +35,12 @@ export default async function createBackOfficeRequests(): Promise<SampleRequests
   // The upload is already finished, so that the bench needs no bucket. Finishing one costs an additional write.
   const upload_id = await createUpload({ created_by: admin.id, used_by: item.id });
   const form = make.submission();
-  await submissionStore.create(form, []);
+  // An existing one is not written over.
+  const restoreForm = async (): Promise<void> => {
+    await submissionEntity.build(DeleteItemCommand).key({ id: form.id }).send();
+    await submissionStore.create(form, []);
+  };
+  await restoreForm();
   const failedDelivery = await createFailedDelivery();
   const sentEmail = await createSentDelivery({
     kind: "mail",
@@ -122,14 +129,14 @@ export default async function createBackOfficeRequests(): Promise<SampleRequests
     adminGetSubmission: { sent: { path: { id: form.id }, claims }, ownCalls: 2 },
     adminHandleSubmission: {
       sent: { path: { id: form.id }, body: { version: 1, handled: true }, claims },
-      before: () => submissionStore.create(form, []),
+      before: restoreForm,
     },
     // The settings for the contact address, and then who has the sender's address and who replied, and the emails' state.
     adminReplyToSubmission: {
       sent: { path: { id: form.id }, body: { version: 1, text: "Thank you." }, claims },
       ownCalls: 5,
       limited: true,
-      before: () => submissionStore.create(form, []),
+      before: restoreForm,
     },
     // The index holds only ids, so that updating it is cheap; a second call reads the rows.
     adminListOutbox: { sent: { claims }, ownCalls: 2 },
