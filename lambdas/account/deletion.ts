@@ -93,7 +93,7 @@ export async function eraseMember(
   await eraseRow(member, facts, Date.now());
 }
 
-/** An unproven address may be a stranger's: however many accounts carry it, it gets one such email a day. */
+/** An unproven address may be a stranger's: however many accounts carry one of its mailbox, that gets one such email a day. */
 const buildEmailRecord = (email: string, now: number) =>
   buildRecordPut(
     { id: `deleted#${toMailboxKey(email)}`, ttl: Math.floor(now / 1_000) + emailPauseSeconds },

@@ -42,8 +42,8 @@ const isTokenRequest = (event: TriggerEvent): event is PreTokenGenerationV2Trigg
 
 /**
  * Handles the user pool's Lambda triggers. Throws only to refuse a sign-up without its proof of work or with an address that
- * the form refuses, and the sign-in of an admin whose second factor is gone, because Cognito shows every error to the user. Any other failure or timeout is logged,
- * and the event is returned unchanged; GET /api/me creates a row that is then missing.
+ * the form refuses, and the sign-in of an admin whose second factor is gone, because Cognito shows every error to the user.
+ * Any other failure or timeout is logged, and the event is returned unchanged; GET /api/me creates a row that is then missing.
  */
 export async function handleTrigger(event: TriggerEvent): Promise<TriggerEvent> {
   // Not below, where a failure lets the event pass unchanged.

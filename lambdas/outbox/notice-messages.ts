@@ -71,7 +71,7 @@ export const buildUnansweredNotice = (bookingId: string): AdminNoticeMessage =>
     about: "failures",
     event: `unanswered ${bookingId}`,
     subject: "A session request got no answer",
-    text: "An advisor didn't answer a request in time. The client gets a full refund, unless their bank is deciding a dispute about it. You may want to talk to the advisor.",
+    text: "An advisor didn't answer a request in time. The client gets a full refund, unless their bank holds the payment or has taken it back because of a dispute. You may want to talk to the advisor.",
     path: toBookingPath(bookingId),
   });
 

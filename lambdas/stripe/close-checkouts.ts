@@ -12,6 +12,16 @@ export async function closeCheckout(stripe: Stripe, id: string): Promise<void> {
   }
 }
 
+/** The open payment pages of a customer; none of one whom Stripe does not have any more, or has only in its other mode. */
+async function listOpen(stripe: Stripe, customer: string): Promise<Stripe.Checkout.Session[]> {
+  try {
+    return (await stripe.checkout.sessions.list({ customer, status: "open" })).data;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "resource_missing") return [];
+    throw error;
+  }
+}
+
 /**
  * Closes the payment pages of Premium that a member has open: they are given it, or may not pay now. Idempotent. Throws
  * payment_provider_unavailable.
@@ -19,6 +29,5 @@ export async function closeCheckout(stripe: Stripe, id: string): Promise<void> {
 export async function closeCheckouts({ billing }: MemberRow): Promise<void> {
   if (!billing) return;
   const stripe = await connectToStripe();
-  const { data } = await stripe.checkout.sessions.list({ customer: billing.customer_id, status: "open" });
-  for (const { id } of data) await closeCheckout(stripe, id);
+  for (const { id } of await listOpen(stripe, billing.customer_id)) await closeCheckout(stripe, id);
 }

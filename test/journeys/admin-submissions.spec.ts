@@ -73,7 +73,7 @@ test("an admin replies to a message from its drawer, which lists the reply and c
   await expectAxeClean(page, "a message with a reply");
 });
 
-test("a reply whose answer is lost is sent once, also when the admin presses the button again", {
+test("a reply whose answer is lost is sent once, also when the admin reloads and presses the button again", {
   tag: "@prove",
 }, async ({ page, app }) => {
   const name = await sendUniquely(app, "Do you have dot-to-dots?");
@@ -89,6 +89,8 @@ test("a reply whose answer is lost is sent once, also when the admin presses the
   await expect(page.getByText("We don't know whether this reply was sent", { exact: true })).toBeVisible();
   // The page has read the message again, which now has another version.
   await expect(drawer.getByRole("region", { name: "Reply" })).toContainText("Yes, five of them.");
+  await page.reload();
+  await expect(reply.getByRole("textbox")).toHaveValue("Yes, five of them.");
   await reply.getByRole("button", { name: "Send reply" }).click();
   await expect(page.getByText("Reply sent", { exact: true })).toBeVisible();
   await expect(reply.getByRole("textbox")).toHaveValue("");

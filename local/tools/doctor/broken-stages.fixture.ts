@@ -45,7 +45,7 @@ export const wholeStage: Surroundings = {
     changedAt: daysAgo(30),
   }),
   findOwnerParameter: async (variable) => (variable === "STRIPE_PRICE_PARAMETER" ? "price_1" : "bpc_1"),
-  findWebhookEndpoint: async () => ({ isEnabled: true, eventTypes: webhookEventTypes }),
+  findWebhookEndpoint: async () => ({ id: "we_1", isEnabled: true, eventTypes: webhookEventTypes }),
   listOtherEndpoints: async () => [],
   listUndeliveredEvents: async () => [],
   findPrice: async () => ({ isActive: true, cents: 1_700 }),
@@ -113,7 +113,7 @@ export const brokenStages: [what: string, change: Partial<Surroundings>, title: 
   ],
   [
     "a disabled webhook",
-    { findWebhookEndpoint: async () => ({ isEnabled: false, eventTypes: webhookEventTypes }) },
+    { findWebhookEndpoint: async () => ({ id: "we_1", isEnabled: false, eventTypes: webhookEventTypes }) },
     "Stripe webhook",
     `npm run ops -- stripe:setup ${site}`,
   ],
@@ -127,7 +127,7 @@ export const brokenStages: [what: string, change: Partial<Surroundings>, title: 
     "events that Stripe no longer sends again",
     { listUndeliveredEvents: async () => [{ id: "evt_1", type: "invoice.paid", createdAt: daysAgo(4) }] },
     "Stripe events",
-    "stripe events resend evt_1   # what is not resent is listed here until 2026-12-18",
+    "stripe events resend evt_1 --webhook-endpoint we_1 --live   # what is not resent is listed here until 2026-12-18",
   ],
   [
     "a webhook of the site's former domain",

@@ -92,7 +92,11 @@ export abstract class ProductSurroundings implements Surroundings {
   async findWebhookEndpoint(url: string) {
     for await (const endpoint of (await this.#connectToStripe()).webhookEndpoints.list({ limit: 100 }))
       if (endpoint.url === url)
-        return { isEnabled: endpoint.status === "enabled", eventTypes: endpoint.enabled_events };
+        return {
+          id: endpoint.id,
+          isEnabled: endpoint.status === "enabled",
+          eventTypes: endpoint.enabled_events,
+        };
     return undefined;
   }
 

@@ -56,7 +56,7 @@ export interface Surroundings {
 
   findWebhookEndpoint(
     url: string,
-  ): Promise<{ isEnabled: boolean; eventTypes: readonly string[] } | undefined>;
+  ): Promise<{ id: string; isEnabled: boolean; eventTypes: readonly string[] } | undefined>;
   /** Other enabled endpoints at the path of this one, such as that of the site's former domain. */
   listOtherEndpoints(url: string): Promise<readonly { id: string; url: string }[]>;
   /** Events that an endpoint has not accepted, the newest first. */

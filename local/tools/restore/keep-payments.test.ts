@@ -25,6 +25,8 @@ const since: Row[] = [
   build("booking#b1", "booking", { id: "b1", member_id: "m2" }),
   build("slot_lock#adv#10:00", "slot_lock", { booking_id: "b1" }),
   build("word#bookings#n", "nap#b1", { id: "b1" }),
+  build("word#members#w", "wrong#m1", { id: "m1" }),
+  build("word#members#z", "zoe#m2", { id: "m2" }),
 ];
 
 let tables = 0;
@@ -66,7 +68,11 @@ describe("restore:rows, with customers and bookings that are newer than the copy
     expect([booking, customer]).toEqual([since[4], since[1]]);
     expect(first, "reconcile finds the member by due_pk").toEqual({ ...member, billing, ...due });
     expect(second, "joined since").toEqual(since[2]);
-    expect(others.map(({ pk }) => pk?.S)).toEqual(["slot_lock#adv#10:00", "word#bookings#n"]);
+    expect(others.map(({ pk }) => pk?.S)).toEqual([
+      "slot_lock#adv#10:00",
+      "word#bookings#n",
+      "word#members#z",
+    ]);
   });
 
   it("deletes them if the owner says so", async () => {

@@ -20,23 +20,25 @@ export async function keepPayments(
   for await (const page of scanRows(client, table))
     payments.push(...page.filter((row) => wanted.has(toRowKey(row))));
   const members = new Set(payments.flatMap(({ member_id }) => member_id?.S ?? []));
-  const ids = new Set([...members, ...payments.flatMap(({ id }) => id?.S ?? [])]);
-  const rows = [...payments];
+  /** Those whose row is the table's, so that they are found by the table's words. */
+  const ids = new Set(payments.flatMap(({ id }) => id?.S ?? []));
+  const [rows, words] = [[...payments], [] as Row[]];
   for await (const page of scanRows(client, table))
     for (const row of page) {
       const [, entity] = /^(slot_lock|word|member)#/.exec(toRowKey(row)) ?? [];
       if (entity === "slot_lock" && ids.has(row.booking_id?.S ?? "")) rows.push(row);
-      if (entity === "word" && ids.has(row.id?.S ?? "")) rows.push(row);
-      if (entity === "member" && members.has(row.id?.S ?? ""))
-        rows.push(await mergeMember(client, copy, row));
+      if (entity === "word") words.push(row);
+      if (entity !== "member" || !members.has(row.id?.S ?? "")) continue;
+      const { Item } = await client.send(new GetItemCommand({ TableName: copy, Key: toKey(row) }));
+      if (!Item) ids.add(row.id?.S ?? "");
+      rows.push(Item ? withBilling(Item, row) : row);
     }
-  await writeRows(client, copy, rows);
+  await writeRows(client, copy, [...rows, ...words.filter(({ id }) => ids.has(id?.S ?? ""))]);
 }
 
 /** The member as in the copy, with the billing of the table. */
-async function mergeMember(client: DynamoDBClient, copy: string, row: Row): Promise<Row> {
-  const { Item } = await client.send(new GetItemCommand({ TableName: copy, Key: toKey(row) }));
-  if (!Item) return row;
-  const { billing, due_pk, due_at } = row;
-  return { ...Item, ...(billing && { billing }), ...(due_pk && due_at && { due_pk, due_at }) };
-}
+const withBilling = (copied: Row, { billing, due_pk, due_at }: Row): Row => ({
+  ...copied,
+  ...(billing && { billing }),
+  ...(due_pk && due_at && { due_pk, due_at }),
+});

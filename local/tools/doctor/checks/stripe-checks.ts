@@ -95,11 +95,15 @@ export const deliveriesCheck: Check = {
       );
     const isLive = surroundings.stage.stripePublishableKey?.startsWith("pk_live_");
     const lastAt = last.createdAt.getTime();
-    if (surroundings.now - lastAt > retryMs[isLive ? "live" : "sandbox"])
+    if (surroundings.now - lastAt > retryMs[isLive ? "live" : "sandbox"]) {
+      const endpoint = await surroundings.findWebhookEndpoint(getWebhookUrl(surroundings));
+      // Without them the command line resends to a computer, and a test event.
+      const target = `--webhook-endpoint ${endpoint?.id ?? "<the webhook's id>"}${isLive ? " --live" : ""}`;
       return reportBroken(
         `${failed} Stripe no longer sends them by itself.`,
-        `resend each from Stripe's page of the webhook (at most 15 days old) or with: stripe events resend ${last.id}   # what is not resent is listed here until ${toDay(lastAt + listedMs)}`,
+        `resend each from Stripe's page of the webhook (at most 15 days old) or with: stripe events resend ${last.id} ${target}   # what is not resent is listed here until ${toDay(lastAt + listedMs)}`,
       );
+    }
     const secret = await surroundings.findSecret("STRIPE_WEBHOOK_SECRET_ID");
     return reportBroken(
       `${failed} Usually the signing secret is not the webhook's.`,

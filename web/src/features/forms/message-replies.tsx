@@ -58,17 +58,21 @@ function ReplyForm({ row }: { row: Details }) {
   const { name, email } = getSender(row.payload);
   const contact = useSite()?.contact_email ?? "your contact address";
   const keptName = `reply to ${row.id}`;
-  const kept = useKeptEdits<string>(keptName);
-  const form = useForm({ defaultValues: { text: kept ?? "" } });
+  const kept = useKeptEdits<{ text: string; sentVersion?: number }>(keptName);
+  const form = useForm({ defaultValues: { text: kept?.text ?? "" } });
   const { register, handleSubmit, formState, getValues, setError, watch } = form;
   const hasText = watch("text").trim() !== "";
-  useKeepEdits(keptName, { isDirty: hasText, read: () => getValues("text") });
-  const { send, isPending } = useReply(row, {
+  const { send, isPending, getSentVersion } = useReply(row, {
+    sentVersion: kept?.sentVersion,
     onSent: (text) => {
       forgetKeptForm(keptName);
       resetToSaved(form, { text }, { text: "" });
     },
     onInvalid: (message) => setError("text", { message }, { shouldFocus: true }),
+  });
+  useKeepEdits(keptName, {
+    isDirty: hasText,
+    read: () => ({ text: getValues("text"), sentVersion: getSentVersion() }),
   });
   return (
     <Form aria-label="Reply" className={styles.replies} onSubmit={handleSubmit(({ text }) => send(text))}>

@@ -10,7 +10,7 @@ import type { ListOrder } from "../../../../contract/admin-lists.ts";
 import type { Submission, SubmissionFilter } from "../../../../contract/submissions.ts";
 import { call } from "../../api/client.ts";
 import { describeOutcome } from "../../api/describe-outcome.ts";
-import { ApiError } from "../../api/errors.ts";
+import { ApiError, isRejection } from "../../api/errors.ts";
 import { findListed } from "../../api/find-listed.ts";
 import { toPrivateKey } from "../../api/member-cache.ts";
 import { runEach } from "../../ui/list/bulk-run.ts";
@@ -97,10 +97,19 @@ export function useSetHandled() {
  */
 export function useReply(
   { id, version }: Pick<Submission, "id" | "version">,
-  { onSent, onInvalid }: { onSent: (text: string) => void; onInvalid: (message: string) => void },
+  {
+    sentVersion,
+    onSent,
+    onInvalid,
+  }: {
+    /** The version that was sent before the form was closed, if its answer was lost. */
+    sentVersion: number | undefined;
+    onSent: (text: string) => void;
+    onInvalid: (message: string) => void;
+  },
 ) {
   const queryClient = useQueryClient();
-  const seenVersion = useRef<number>(undefined);
+  const seenVersion = useRef(sentVersion);
   const { mutate: send, isPending } = useMutation({
     mutationFn: (text: string) => {
       seenVersion.current ??= version;
@@ -114,7 +123,7 @@ export function useReply(
     },
     onError: (error) => {
       const isConflict = error instanceof ApiError && error.code === "conflict";
-      if (isConflict) seenVersion.current = undefined;
+      if (error instanceof ApiError && isRejection(error)) seenVersion.current = undefined;
       const message = isConflict ? error.message : error instanceof ApiError ? error.fields?.text : undefined;
       if (message !== undefined) return onInvalid(message);
       const { title, text } = describeOutcome(error, {
@@ -126,5 +135,5 @@ export function useReply(
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ["submissions"] }),
   });
-  return { send, isPending };
+  return { send, isPending, getSentVersion: () => seenVersion.current };
 }

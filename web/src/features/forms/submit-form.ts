@@ -14,8 +14,8 @@ const thankYouMessages: Partial<Record<FormKind, string>> = {
   contact: formMessages.contactThanks,
 };
 
-/** The key of the next form. It changes when one is sent, so that one whose answer is lost can be sent again. */
-let idempotencyKey: string | undefined;
+/** The key of the next message. It changes when one is sent, so that one whose answer is lost can be sent again. */
+let messageKey: string | undefined;
 
 /** Validates a form with the contract's parser (FORM-2) and sends it. Never rejects. */
 export async function submitForm(kind: FormKind, values: object): Promise<SubmitResult> {
@@ -25,9 +25,11 @@ export async function submitForm(kind: FormKind, values: object): Promise<Submit
     return { state: "invalid", errors: Object.fromEntries(errors.reverse()) };
   }
   try {
-    idempotencyKey ??= crypto.randomUUID();
-    await call("submitForm", form.data, { idempotencyKey });
-    idempotencyKey = undefined;
+    if (kind === "contact") {
+      messageKey ??= crypto.randomUUID();
+      await call("submitForm", form.data, { idempotencyKey: messageKey });
+      messageKey = undefined;
+    } else await call("submitForm", form.data);
     return { state: "sent", thankYou: thankYouMessages[kind] ?? "" };
   } catch (error) {
     const { message, fields } = error instanceof ApiError ? error : { message: String(error) };
