@@ -40,20 +40,24 @@ const readList = <Name extends string>(query: URLSearchParams, parameter: string
 /** The prerendered page knows no query, and the first render must equal it. */
 const noQuery = new URLSearchParams();
 
+/** The state of a history entry whose query the filters have written. */
+const filtered = "filtered";
+
 /**
  * The text that is typed, which does not wait for React Router to change the URL, and its setter. Undefined while the
- * search is the one in the URL: at first, and after a link, Back or Forward. Only the filters replace the history entry.
+ * search is the one in the URL: at first, and after a link, Back or Forward.
  */
 function useTypedSearch() {
-  const { key } = useLocation();
+  const { key, state } = useLocation();
   const navigation = useNavigationType();
   const [typed, setTyped] = useState<string>();
   const lastKey = useRef(key);
   useEffect(() => {
     if (key === lastKey.current) return;
     lastKey.current = key;
-    if (navigation !== "REPLACE") setTyped(undefined);
-  }, [key, navigation]);
+    // A link to the page itself replaces the entry too, if React Router has not yet rendered what was typed.
+    if (navigation !== "REPLACE" || state !== filtered) setTyped(undefined);
+  }, [key, navigation, state]);
   return [typed, setTyped] as const;
 }
 
@@ -67,39 +71,43 @@ export function useLibraryFilter(): LibraryFilter {
   const isFreeOnly = query.get(parameters.free) === "1";
   const isFavoritesOnly = query.get(parameters.favorites) === "1";
 
-  const write = (values: Readonly<Record<string, string>>) =>
-    setQuery(
-      (current) => {
-        const next = new URLSearchParams(current);
-        for (const [name, value] of Object.entries(values)) {
-          if (value === "") next.delete(name);
-          else next.set(name, value);
-        }
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  /** Begins with the browser's own query: React Router may not have rendered the change before this one yet. */
+  const write = (change: (now: URLSearchParams) => Readonly<Record<string, string>>) => {
+    const next = new URLSearchParams(window.location.search);
+    for (const [name, value] of Object.entries(change(next))) {
+      if (value === "") next.delete(name);
+      else next.set(name, value);
+    }
+    setQuery(next, { replace: true, preventScrollReset: true, state: filtered });
+  };
   const setSearch = (text: string) => {
     setTyped(text);
-    write({ [parameters.search]: text });
+    write(() => ({ [parameters.search]: text }));
   };
-  const toggle = <Name extends string>(list: readonly Name[], name: Name) =>
-    (list.includes(name) ? list.filter((each) => each !== name) : [...list, name]).join(",");
+  const toggle = <Name extends string>(parameter: string, names: readonly Name[], name: Name) =>
+    write((now) => {
+      const list = readList(now, parameter, names);
+      return {
+        [parameter]: (list.includes(name) ? list.filter((each) => each !== name) : [...list, name]).join(","),
+      };
+    });
+  const toggleFlag = (parameter: string) =>
+    write((now) => ({ [parameter]: now.get(parameter) === "1" ? "" : "1" }));
   return {
     search,
     setSearch,
     types,
-    toggleType: (type) => write({ [parameters.types]: toggle(types, type) }),
+    toggleType: (type) => toggle(parameters.types, contentTypes, type),
     ages,
-    toggleAges: (group) => write({ [parameters.ages]: toggle(ages, group) }),
+    toggleAges: (group) => toggle(parameters.ages, ageGroupNames, group),
     isFreeOnly,
-    toggleFreeOnly: () => write({ [parameters.free]: isFreeOnly ? "" : "1" }),
+    toggleFreeOnly: () => toggleFlag(parameters.free),
     isFavoritesOnly,
-    toggleFavoritesOnly: () => write({ [parameters.favorites]: isFavoritesOnly ? "" : "1" }),
+    toggleFavoritesOnly: () => toggleFlag(parameters.favorites),
     isActive: search.trim() !== "" || types.length > 0 || ages.length > 0 || isFreeOnly || isFavoritesOnly,
     clear: () => {
       setTyped("");
-      write(Object.fromEntries(Object.values(parameters).map((name) => [name, ""])));
+      write(() => Object.fromEntries(Object.values(parameters).map((name) => [name, ""])));
     },
   };
 }
