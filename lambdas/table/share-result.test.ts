@@ -24,7 +24,8 @@ function buildWork(ms = 50) {
 
 it("shared call: sixty equal calls at once are done once, and all get the result", async () => {
   const { call, countRuns } = buildWork();
-  const results = await Promise.all(Array.from({ length: 60 }, () => call()));
+  const arrivedAt = Date.now();
+  const results = await Promise.all(Array.from({ length: 60 }, () => call({}, arrivedAt)));
   expect(results).toEqual(Array(60).fill({ run: 1 }));
   expect(countRuns()).toBe(1);
 });

@@ -105,8 +105,7 @@ async function call(name: RouteName, sent: RequestParts): Promise<boolean> {
 }
 
 /** Versions, tokens, what was shown, an import's columns and a refund's amount have one value for each row: the sample's. */
-const isFixed = (field: string) =>
-  ["version", "token", "before", "fields", "amount_cents", "starts_at"].includes(field);
+const isFixed = (field: string) => /^(version|token|before|fields|amount_cents|starts_at)$/.test(field);
 
 interface Variant {
   /** The fields for which accepted values are known. */
