@@ -27,7 +27,8 @@ export default defineConfig({
   css: { modules: { generateScopedName: nameClass } },
   build: {
     manifest: true,
-    // The oldest browsers (SITE-22), newer than Vite's default: for older targets `light-dark()` is rewritten and nested color schemes break.
+    // The oldest browsers (SITE-22), newer than Vite's default: for older targets `light-dark()` is rewritten and nested color
+    // schemes break.
     cssTarget: ["chrome123", "firefox124", "safari17.5"],
     modulePreload: { polyfill: false },
     // In kB. Only packages that read and join PDFs are larger than Vite's 500; test/bench limits what each page loads.

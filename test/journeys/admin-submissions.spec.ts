@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expectAxeClean } from "./axe-checks.ts";
 import { openBackOffice } from "./back-office-page.ts";
 import { expect, type JourneyApp, test } from "./journey-test.ts";
@@ -54,16 +55,21 @@ test("an admin finds a message, reads it, handles it, undoes that, and does so b
   await expect(row, "search and filter survive a reload").toContainText("Open message");
 });
 
-test("an admin replies to a message from its drawer, which lists the reply and counts as handled", {
-  tag: "@prove",
-}, async ({ page, app }) => {
-  const name = await sendUniquely(app, "Do you have mazes?");
+/** Sends a message from the contact form, and opens it in the back office. */
+async function openMessage(page: Page, app: JourneyApp, message: string) {
+  const name = await sendUniquely(app, message);
   await openBackOffice(page, app, "submissions");
   await page.getByRole("searchbox").fill(name);
   const row = page.getByRole("row").filter({ hasText: name });
   await row.getByRole("button", { name }).first().click();
   const drawer = page.getByRole("dialog");
-  const reply = drawer.getByRole("form", { name: "Reply" });
+  return { drawer, reply: drawer.getByRole("form", { name: "Reply" }) };
+}
+
+test("an admin replies to a message from its drawer, which lists the reply and counts as handled", {
+  tag: "@prove",
+}, async ({ page, app }) => {
+  const { drawer, reply } = await openMessage(page, app, "Do you have mazes?");
   await expect(reply).toContainText(/What they answer goes to \S+@\S+, not here/);
   await reply.getByRole("textbox").fill("Yes, three of them.");
   await reply.getByRole("button", { name: "Send reply" }).click();
@@ -76,13 +82,7 @@ test("an admin replies to a message from its drawer, which lists the reply and c
 test("a reply whose answer is lost is sent once, also when the admin reloads and presses the button again", {
   tag: "@prove",
 }, async ({ page, app }) => {
-  const name = await sendUniquely(app, "Do you have dot-to-dots?");
-  await openBackOffice(page, app, "submissions");
-  await page.getByRole("searchbox").fill(name);
-  const row = page.getByRole("row").filter({ hasText: name });
-  await row.getByRole("button", { name }).first().click();
-  const drawer = page.getByRole("dialog");
-  const reply = drawer.getByRole("form", { name: "Reply" });
+  const { drawer, reply } = await openMessage(page, app, "Do you have dot-to-dots?");
   await reply.getByRole("textbox").fill("Yes, five of them.");
   await loseAnswer(page, "**/api/admin/submissions/*/replies");
   await reply.getByRole("button", { name: "Send reply" }).click();
