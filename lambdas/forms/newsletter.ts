@@ -26,7 +26,6 @@ const linkSeconds = 7 * 86_400;
 /** Later the reader may have unsubscribed, so the thanks are not sent again. */
 const thanksMs = 2 * 86_400_000;
 const mailPauseSeconds = 86_400;
-const guidLength = 36;
 
 type Purpose = "confirm" | "unsubscribe";
 
@@ -142,9 +141,10 @@ export async function unsubscribe(
   const now = Date.now();
   const id = await verifyToken("unsubscribe", token, now);
   if (id === undefined) throw notFound("link");
-  const memberId = z.guid().safeParse(id.slice(0, guidLength)).data;
+  const [recipient = "", memberAddressKey = ""] = id.split(".");
+  const memberId = z.guid().safeParse(recipient).data;
   const member = memberId === undefined ? undefined : await turnOffUpdates(memberId);
-  const sentTo = memberId === undefined ? id : id.slice(guidLength + 1);
+  const sentTo = memberId === undefined ? recipient : memberAddressKey;
   const key = member ? toAddressKey(member.email) : sentTo;
   if (key === "") throw notFound("link");
   const row = await subscriberStore.find(key);
@@ -175,11 +175,11 @@ export async function endSuppressed(email: string): Promise<void> {
 /**
  * A post to this address ends the newsletter for its recipient: a subscriber by the key of the address, or a member by
  * id, whose subscription of the same address ends too. The key also ends it for a later account of the address. Links of
- * version 1.0.0 have only the id.
+ * version 1.0.0 have only the id; after going back to it, these links are refused because they have one part more.
  */
 export async function buildUnsubscribePath(email: string, member_id: string | null): Promise<string> {
   const key = toAddressKey(email);
-  const recipient = member_id === null ? key : `${member_id}_${key}`;
+  const recipient = member_id === null ? key : `${member_id}.${key}`;
   return `${formRoutes.unsubscribe.path}?token=${await buildNewsletterToken("unsubscribe", recipient, 0)}`;
 }
 
@@ -222,10 +222,12 @@ export async function buildNewsletterToken(purpose: Purpose, id: string, expires
 
 /** Whom a token is for: the key of an address, or a member. Undefined if it is forged, for another purpose, or expired. */
 async function verifyToken(purpose: Purpose, token: string, now: number): Promise<string | undefined> {
-  const [id = "", until = "", signature = "", ...rest] = token.split(".");
+  const parts = token.split(".");
+  const [signature = "", until = ""] = [parts.pop(), parts.pop()];
+  const id = parts.join(".");
   const isSigned = isSameText(signature, await sign(purpose, id, until));
   const isCurrent = until === "0" || Number(until) * 1_000 > now;
-  return isSigned && rest.length === 0 && isCurrent ? id : undefined;
+  return isSigned && isCurrent ? id : undefined;
 }
 
 const sign = (purpose: Purpose, id: string, until: string): Promise<string> =>
