@@ -57,23 +57,21 @@ const describeReply = ({ at, by, state }: SubmissionReply): string =>
 function ReplyForm({ row }: { row: Details }) {
   const { name, email } = getSender(row.payload);
   const contact = useSite()?.contact_email ?? "your contact address";
-  const keptName = `reply to ${row.id}`;
-  const kept = useKeptEdits<{ text: string; sentVersion?: number }>(keptName);
-  const form = useForm({ defaultValues: { text: kept?.text ?? "" } });
+  const names = { text: `reply to ${row.id}`, sentVersion: `version of the reply to ${row.id}` };
+  const form = useForm({ defaultValues: { text: useKeptEdits<string>(names.text) ?? "" } });
   const { register, handleSubmit, formState, getValues, setError, watch } = form;
   const hasText = watch("text").trim() !== "";
   const { send, isPending, getSentVersion } = useReply(row, {
-    sentVersion: kept?.sentVersion,
+    sentVersion: useKeptEdits<number>(names.sentVersion),
     onSent: (text) => {
-      forgetKeptForm(keptName);
+      for (const name of Object.values(names)) forgetKeptForm(name);
       resetToSaved(form, { text }, { text: "" });
     },
     onInvalid: (message) => setError("text", { message }, { shouldFocus: true }),
   });
-  useKeepEdits(keptName, {
-    isDirty: hasText,
-    read: () => ({ text: getValues("text"), sentVersion: getSentVersion() }),
-  });
+  // Two names, because version 1.0.0 keeps the text alone under the first.
+  useKeepEdits(names.text, { isDirty: hasText, read: () => getValues("text") });
+  useKeepEdits(names.sentVersion, { isDirty: hasText, read: getSentVersion });
   return (
     <Form aria-label="Reply" className={styles.replies} onSubmit={handleSubmit(({ text }) => send(text))}>
       <TextArea
