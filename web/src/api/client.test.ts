@@ -66,6 +66,16 @@ describe("call", () => {
     expect(lastRequest().headers.get("content-type")).toBe("application/json");
   });
 
+  it("says that the page is newer than the server if the server does not know a field", async () => {
+    const error = { code: "unknown_field", message: "The request contains an unknown field." };
+    fetchMock.mockResolvedValue(json(400, { error: { ...error, fields: { starts_at: "Unknown field" } } }));
+    const refusal = await getRejection(call("updateMe", {}));
+    expect([refusal.message, refusal.fields]).toEqual([
+      "This page is newer than our server. Please reload it.",
+      undefined,
+    ]);
+  });
+
   it("sends an idempotency key only if the caller provides one", async () => {
     fetchMock.mockImplementation(async () => json(200, {}));
     await call("updateMe", {}, { idempotencyKey: "0b8f" });

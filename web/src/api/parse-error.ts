@@ -19,6 +19,7 @@ const messageByCode: Partial<Record<ErrorCode, string>> = {
   too_large: "That's too much to send at once.",
   too_many_requests: "Please try again in a few minutes.",
   busy: "We're busy right now. Please try again in a moment.",
+  unknown_field: "This page is newer than our server. Please reload it.",
 };
 
 function isEnvelope(body: unknown): body is ErrorEnvelope {
@@ -31,6 +32,9 @@ export async function parseErrorResponse(response: Response): Promise<ApiError> 
   const body: unknown = await response.json().catch(() => null);
   if (isEnvelope(body)) {
     const { code, message, fields, request_id: requestId } = body.error;
+    // Our page sends no other fields than the API takes, unless the API has gone back to an earlier version.
+    if (code === "unknown_field")
+      return new ApiError(response.status, code, messageByCode[code] ?? message, { requestId });
     return new ApiError(response.status, code, message, { fields, requestId });
   }
   const code = codeByStatus[response.status] ?? "internal";
