@@ -20,7 +20,7 @@ export const noticeLabels: Readonly<Record<NoticeKind, { label: string; hint: st
   messages: { label: "Messages at once", hint: "An email for each message from the contact form." },
   failures: {
     label: "Failures at once",
-    hint: "An email if a post or an email has failed for an hour, a refund is refused, a payment is disputed, an advisor leaves a request unanswered, or can no longer be emailed.",
+    hint: "An email if a post or an email has failed for an hour, a refund is refused, a payment is disputed, an advisor leaves a request unanswered, or an advisor can no longer be emailed.",
   },
   digest: {
     label: "A digest in the morning",
