@@ -2,6 +2,7 @@ import { scheduleReminderDays } from "../../contract/bookings.ts";
 import type { OutboxMessage } from "../outbox/outbox.ts";
 import type { BookingRow } from "../table/entities.ts";
 import type { DueReminder } from "./booking-row.ts";
+import { getReminderEnd } from "./email-parts.ts";
 import { buildAdvisorSessionReminderEmail } from "./emails-to-advisor.ts";
 import { buildClientSessionReminderEmail } from "./emails-to-client.ts";
 import { buildChooseTimesReminderEmail } from "./payment-emails.ts";
@@ -13,13 +14,9 @@ import { buildProposalPath } from "./proposal-token.ts";
  * one start time: a rescheduled session gets its reminders again.
  */
 
-const minute = 60_000;
 const day = 86_400_000;
 
-/** A reminder is due for this long; the scheduled job runs every ten minutes. Later it would not be true. */
-const maxLateMinutes = 25;
-
-/** Notes the reminder that is due at `now`, with its emails. A reminder whose moment has passed is noted only. */
+/** Notes the reminder that is due at `now`, with its emails. A reminder that would not be true any more is noted only. */
 export async function buildSessionReminder(
   row: BookingRow,
   { at, hours, count }: DueReminder,
@@ -27,7 +24,7 @@ export async function buildSessionReminder(
 ): Promise<{ changes: Partial<BookingRow>; messages: OutboxMessage[] }> {
   const starts_at = row.confirmed_time?.starts_at ?? at;
   const changes = { session_reminders: { starts_at, count } };
-  const isLate = now - Date.parse(at) > maxLateMinutes * minute;
+  const isLate = now >= Date.parse(getReminderEnd(row, hours));
   // The confirmation was later than this reminder would have been.
   const wasBeforeConfirming = row.confirmed_at !== null && at < row.confirmed_at;
   if (isLate || wasBeforeConfirming) return { changes, messages: [] };
