@@ -34,6 +34,7 @@ export const newsletterMessages = {
   notSending: "There is nothing to stop: this newsletter isn't being sent.",
   noOneLeft: "Everyone of this import has signed in, or left.",
   refused: (reason: string) => `${reason} It is tried again every minute.`,
+  tooOld: (days: number) => `It was started more than ${days} days ago. Stop it, and write a new one.`,
   firstSlice:
     "The first emails were sent. Wait a few hours, so that you see what comes back, and then send the rest.",
 } as const;

@@ -41,7 +41,7 @@ export const today = z.object({
   messages: z.array(z.object({ id: submission.shape.id, name: z.string(), at: instant })),
   failed: z.array(outboxItem),
   retrying: z.array(outboxItem),
-  /** Newsletters of which SES takes no email at the moment, for owners; `refusal` says why. */
+  /** Newsletters that wait, for owners; `refusal` says for what. */
   newsletters: z.array(z.object({ id: newsletterId, subject: z.string(), refusal: z.string() })),
   /** Imports under way, for owners. */
   imports: z.array(importList.shape.items.element),

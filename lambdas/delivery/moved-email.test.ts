@@ -1,10 +1,12 @@
 import { SendEmailCommand } from "@aws-sdk/client-sesv2";
+import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateAttributes";
 import { expect, it, vi } from "vitest";
 import { parseBody } from "../../test/support/event.ts";
 import { mockSecrets } from "../../test/support/secrets.ts";
 import { addOptOut } from "../forms/forms.ts";
 import { createId } from "../id.ts";
 import { recipientStore } from "../newsletter/recipient-store.ts";
+import { newsletterEntity } from "../table/mailing-entities.ts";
 import {
   addMember,
   admin,
@@ -111,3 +113,24 @@ it.each([
     expect(received.size).toBe(stopped ? before : 60);
   },
 );
+
+it("an email about an import that was started two months ago goes to no one again, and says why", async () => {
+  const received = mockSes();
+  const { draft } = await createDraft(60);
+  await start(draft);
+  const now = Date.now() + 1_000;
+  await run(now);
+  const started_at = new Date(now - 61 * 24 * hour).toISOString();
+  await newsletterEntity.build(UpdateAttributesCommand).item({ id: draft.id, started_at }).send();
+  // As after 90 days, when the records of who got it have expired.
+  vi.spyOn(recipientStore, "count").mockResolvedValue({ sent: 0, suppressed: 0, failed: 0 });
+  vi.spyOn(recipientStore, "startSending").mockResolvedValue(true);
+  const before = received.size;
+  await run(now + hour);
+  expect(received.size).toBe(before);
+  expect(await findNewsletter(draft.id)).toMatchObject({
+    state: "sending",
+    can_continue: false,
+    held_back: "It was started more than 60 days ago. Stop it, and write a new one.",
+  });
+});

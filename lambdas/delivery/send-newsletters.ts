@@ -108,7 +108,7 @@ async function continueNewsletter(
     const { items, next } = await recipientStore.list(phase, cursor ?? undefined, row);
     for (const batch of toBatches(items)) {
       if (context.getRemainingTimeInMillis() < reserveMs) return pause(0);
-      if (findProblem(row, await getSiteSettings()) !== null) return pauseUntried();
+      if (findProblem(row, await getSiteSettings(), getNow()) !== null) return pauseUntried();
       if (!(await renewLease())) return;
       const stopped = await slice.findStop();
       if (stopped) return newsletterStore.finish(row, await recipientStore.count(id), getNow(), stopped);

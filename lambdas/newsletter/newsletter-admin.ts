@@ -97,7 +97,7 @@ async function inspectDraft(
   const { html, text } = await renderMessage(message, site, settings);
   const gone = newsletter.items.filter(({ is_gone }) => is_gone).map(({ title }) => title);
   const problem =
-    findProblem(row, settings) ??
+    findProblem(row, settings, Date.now()) ??
     (gone.length > 0 ? messages.itemGone(gone) : null) ??
     (Buffer.byteLength(html) > newsletterLimits.bytes ? messages.tooLarge : null) ??
     findNoOne(row, recipients);

@@ -5,6 +5,7 @@ import {
   firstSliceSize,
   newsletterMessages as messages,
   type Newsletter,
+  type NewsletterCounts,
   newsletterId,
   newsletterItem,
   newsletterStates,
@@ -67,20 +68,28 @@ export const buildDraft = (
   version: 1,
 });
 
-/** Finds the reason why newsletters may not be sent; null if they may. The switch is about newsletters only. */
+/** Less than the records of who got it are kept (recipient-store.ts): later, the first recipients would get it again. */
+const maxSendingDays = 60;
+
+/**
+ * Finds the reason why a newsletter may not be sent, or go on at `now`; null if it may. The switch is about newsletters only.
+ */
 export function findProblem(
-  { import_id }: Pick<NewsletterRow, "import_id">,
+  { import_id, started_at }: Pick<NewsletterRow, "import_id" | "started_at">,
   { newsletter_enabled, legal_name, legal_address }: SiteSettings,
+  now: number,
 ): string | null {
+  if (started_at !== null && now > Date.parse(started_at) + maxSendingDays * 86_400_000)
+    return messages.tooOld(maxSendingDays);
   if (senderEnv.read("MAIL_FROM") === unset) return setupMessages.noSender;
   if (!newsletter_enabled && import_id === null) return messages.turnedOff;
   return legal_name === null || legal_address === null ? messages.identityMissing : null;
 }
 
 /** Whether the first slice of an email about an import was sent, and the owner has not sent the rest. */
-const isAfterFirstSlice = (
+export const isAfterFirstSlice = (
   { import_id, is_released }: Pick<NewsletterRow, "import_id" | "is_released">,
-  { sent, suppressed, failed }: Newsletter["counts"],
+  { sent, suppressed, failed }: NewsletterCounts,
 ): boolean => import_id !== null && !is_released && sent + suppressed + failed >= firstSliceSize;
 
 /** A newsletter as the back office sees it. */
@@ -92,6 +101,7 @@ export async function toNewsletter(
   const isSending = state === "sending";
   const counts = isSending ? await recipientStore.count(id) : { sent, suppressed, failed };
   const isGoingOn = isSending && row.stopped === null;
+  const problem = isGoingOn ? findProblem(row, settings, Date.now()) : null;
   const isWaiting = isGoingOn && isAfterFirstSlice(row, counts);
   const refused = row.refusal && messages.refused(row.refusal);
   return {
@@ -104,8 +114,8 @@ export async function toNewsletter(
     items: await toItems(row),
     counts,
     recipients,
-    held_back: isGoingOn ? (findProblem(row, settings) ?? (isWaiting ? messages.firstSlice : refused)) : null,
-    can_continue: isWaiting,
+    held_back: isGoingOn ? (problem ?? (isWaiting ? messages.firstSlice : refused)) : null,
+    can_continue: isWaiting && problem === null,
     stopped: row.stopped,
     started_at: row.started_at,
     finished_at: row.finished_at,

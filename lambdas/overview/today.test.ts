@@ -2,6 +2,7 @@ import { PutItemCommand } from "dynamodb-toolbox/entity/actions/put";
 import { expect, it } from "vitest";
 import type * as z from "zod";
 import { importCounts, type MemberImport } from "../../contract/imports.ts";
+import { newsletterMessages } from "../../contract/newsletter-admin.ts";
 import { createAdminClient } from "../../test/support/admin.ts";
 import { make } from "../../test/support/make.ts";
 import { buildHookMessage, createFailedDelivery, enqueueMessage } from "../../test/support/outbox.fixture.ts";
@@ -153,13 +154,20 @@ async function createNewsletter(subject: string, changes: Partial<NewsletterRow>
     .send();
 }
 
-it("today shows owners the newsletters of which SES takes no email, but none that was stopped or is sent", async () => {
+it("today shows owners the newsletters that wait for SES or for the rest, but none that was stopped or is sent", async () => {
   const refusal = "The email service has paused sending.";
+  const moved = { import_id: createId("imp"), sent: 49, suppressed: 1 };
+  await createNewsletter("First emails", moved);
+  await createNewsletter("All emails", { ...moved, is_released: true });
   await createNewsletter("Refused", { refusal });
   await createNewsletter("Going on", {});
   await createNewsletter("Stopped", { refusal, stopped: "owner" });
   await createNewsletter("Sent", { refusal, state: "sent" });
-  expect((await getToday()).newsletters).toMatchObject([{ subject: "Refused", refusal }]);
+  const { newsletters } = await getToday();
+  expect(newsletters.map((row) => [row.subject, row.refusal]).sort()).toEqual([
+    ["First emails", newsletterMessages.firstSlice],
+    ["Refused", `${refusal} It is tried again every minute.`],
+  ]);
   expect((await support.get("adminGetToday")).newsletters).toEqual([]);
 });
 

@@ -4,7 +4,7 @@ import { listImportsUnderWay } from "../account/account.ts";
 import { listTodayBookings } from "../bookings/bookings.ts";
 import { toOutboxItem } from "../delivery/outbox-admin.ts";
 import { outboxAdminStore } from "../delivery/outbox-admin-store.ts";
-import { listRefusedNewsletters } from "../delivery/refused-newsletters.ts";
+import { listWaitingNewsletters } from "../delivery/waiting-newsletters.ts";
 import { listOpenMessages } from "../forms/forms.ts";
 import type { MemberActor } from "../http/actor.ts";
 import { countFailedPayments } from "../members/members.ts";
@@ -25,7 +25,7 @@ export async function listToday(now: number): Promise<Today> {
     outboxAdminStore.listPage("pending", undefined),
     outboxStore.countDead(),
     countFailedPayments(),
-    listRefusedNewsletters(),
+    listWaitingNewsletters(),
     listImportsUnderWay(),
   ]);
   const failures = dead.items.map(toOutboxItem);
