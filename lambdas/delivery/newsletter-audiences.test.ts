@@ -152,17 +152,19 @@ describe("the items of a newsletter", () => {
     expect((await preview(draft.id)).problem).toBeNull();
   });
 
-  it("are left out of the emails that are sent after they were deleted", async () => {
+  it("are left out of the emails that are sent after they were deleted, and a replaced cover is in them", async () => {
     await addMember("late@example.com", comped);
     const [rain, snow] = [await addItem("Puddle maze"), await addItem("Snow & stars")];
     const draft = await createDraft({ audience: "premium", item_ids: [rain.id, snow.id] });
     mockSes();
     await start(draft);
     await contentStore.put({ ...rain, status: "binned", bin: { at: draft.created_at, status: "published" } });
+    await contentStore.put({ ...snow, thumbnail_url: "covers/snow.webp" });
     await run(Date.now() + 1_000);
     const inputs = ses.calls().map(({ args }) => JSON.stringify(args[0].input));
     const email = inputs.find((input) => input.includes("late@example.com"));
     expect(email).toContain("Snow &amp; stars");
+    expect(email).toContain("/media/covers/snow.webp");
     expect(email).not.toContain("Puddle maze");
   });
 

@@ -39,10 +39,13 @@ export async function chooseItems(
   });
 }
 
-/** Those of the items that visitors still see, as they were when sending started. */
+/** Those of the items that visitors still see, as they were when sending started, but with the cover that is stored now. */
 export async function keepPublished(stored: readonly ListedItem[]): Promise<ListedItem[]> {
   const items = await readItems(stored.map(({ id }) => id));
-  return stored.filter(({ id }) => items.has(id));
+  return stored.flatMap((item) => {
+    const current = items.get(item.id);
+    return current ? [{ ...item, cover: current.cover }] : [];
+  });
 }
 
 /** A draft's items as they are now. One that was hidden or deleted keeps its title, by which the editor names it. */

@@ -173,9 +173,11 @@ async function findConfirmed(keys: readonly string[]): Promise<Set<string>> {
   return new Set(rows.filter(({ state }) => state === "confirmed").map(({ id }) => id));
 }
 
-async function listSubscribers(cursor: string | undefined): Promise<Page<Recipient>> {
+async function listSubscribers(
+  cursor: string | undefined,
+  limit: number = pageSizes.subscribers,
+): Promise<Page<Recipient>> {
   const filter = { attr: "state", eq: "confirmed" } as const;
-  const limit = pageSizes.subscribers;
   const { items, next } = await listNewest(subscriberEntity, {
     shape: subscriberShape,
     limit,
@@ -208,7 +210,8 @@ export const getPhases = ({ audience, import_id }: Addressees): readonly Phase[]
 export async function countReaders(): Promise<Record<Audience, number>> {
   const now = Date.now();
   const subscribed = new Set<string>();
-  for await (const { email } of listEach(listSubscribers)) subscribed.add(toAddressKey(email));
+  const listMany = (cursor: string | undefined) => listSubscribers(cursor, pageSizes.members);
+  for await (const { email } of listEach(listMany)) subscribed.add(toAddressKey(email));
   const readers: Record<Audience, Set<string>> = {
     all: new Set(subscribed),
     free: new Set(),
