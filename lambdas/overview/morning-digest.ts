@@ -69,13 +69,13 @@ function listDigestRows(
     ["Messages", notices.messages ? 0 : today.counts.messages],
     ["Failed deliveries", today.failed],
     ["Disputes", notices.failures ? 0 : today.disputes.length],
-    ["Missing advisors to decide", today.no_shows.length],
+    ["Reports of a missing advisor to decide", today.no_shows.length],
     ["Paid sessions without times", today.unscheduled.length],
     ["Refunds on their way", today.refunds.length + today.retrying.filter(isRefund).length],
     ["Advisors who don't answer reports", today.silent_advisors.length],
     ["Members whose payment failed", today.counts.past_due],
-    ["Newsletters that wait for the email service", isOwner ? today.newsletters.length : 0],
-    ["Imports under way", isOwner ? today.imports.length : 0],
+    ["Newsletters that wait", isOwner ? today.newsletters.length : 0],
+    ["Imports that aren't finished", isOwner ? today.imports.length : 0],
   ];
   return rows.filter(([, count]) => count > 0);
 }
@@ -94,7 +94,7 @@ const isRefund = ({ kind }: Today["retrying"][number]) => kind === "refund";
 /** The email's content. */
 export const buildDigest = (rows: readonly DigestRow[]) => ({
   subject: "Your morning in the back office",
-  paragraphs: ["Good morning! This is what is new, what waits today, and which sessions are coming."],
+  paragraphs: ["Good morning! This is what is new, what waits today, and how many sessions are coming."],
   // The column of labels is narrow.
   facts: rows.map(([what, count]) => ({
     label: count === maxTodayRows ? `${count} or more` : String(count),

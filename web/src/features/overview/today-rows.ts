@@ -1,5 +1,4 @@
 import { explainFailure } from "../../../../contract/delivery-labels.ts";
-import { newsletterMessages } from "../../../../contract/newsletter-admin.ts";
 import type { OutboxItem } from "../../../../contract/outbox.ts";
 import type { Today, TodayBooking } from "../../../../contract/today.ts";
 import { formatDayAndTime, formatShortDateTime } from "../../format/dates.ts";
@@ -82,7 +81,7 @@ function listToAnswer(today: Today): TodayGroup[] {
       today.newsletters.map(({ id, subject, refusal }) => ({
         key: id,
         text: subject,
-        note: newsletterMessages.refused(refusal),
+        note: refusal,
         button: "Open",
         to: "?tab=newsletter",
       })),
@@ -103,7 +102,9 @@ function listToAnswer(today: Today): TodayGroup[] {
       "Request",
       "public",
       toFilterLink("requested"),
-      today.requests.map((row) => toBookingRow(row, (when) => `No answer yet. It ends on ${when}.`)),
+      today.requests.map((row) =>
+        toBookingRow(row, (when) => `No answer yet. The time to answer ends on ${when}.`),
+      ),
     ),
     buildGroup(
       "Message",
