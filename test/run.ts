@@ -21,8 +21,8 @@ import {
 } from "./support/prove-state.ts";
 
 /**
- * Runs the tests: `npm test` runs everything once on seeded samples, first vitest (units, rules, infrastructure,
- * emulators), then the journeys in a real Chromium (Playwright).
+ * Runs the tests: `npm test` runs all except those below once on seeded samples, first vitest (units, rules,
+ * infrastructure), then the journeys in a real Chromium (Playwright).
  *
  * - `npm test -- lambdas/bookings` runs the vitest files whose path contains the word.
  * - `npm test -- journeys/booking` runs the journeys whose path contains the word.

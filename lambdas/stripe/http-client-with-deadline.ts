@@ -10,7 +10,7 @@ type Response = Awaited<ReturnType<HttpClient["makeRequest"]>>;
 type Headers = ReturnType<Response["getHeaders"]>;
 
 /**
- * Creates the SDK's client for the API at `apiBase`, whose calls together must finish within `budgetMs` from now, and start
+ * Creates the SDK's client for the API at the URL, whose calls together must finish within `budgetMs` from now, and start
  * `gapMs` apart.
  */
 export function createStripe(

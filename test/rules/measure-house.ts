@@ -25,7 +25,7 @@ const isCode = (path: string) => /\.(?:ts|tsx|mjs|js|css)$/.test(path);
 const isProduct = (path: string) => /^(?:bin|contract|lambdas|lib|web)\//.test(path) && !isTest(path);
 
 /** Bundlers' plugins are found by their type. These rewrite code, or a page, without one. */
-const rewriteFunctions = /\/(?:mark-pure|merge-chunks|inline-styles|defer-scripts)\.ts$/;
+const rewriteFunctions = /\/(?:mark-pure|inline-styles|defer-scripts)\.ts$/;
 
 /** Measures the repository below `root`: the figures of `npm run house`. */
 export function measureHouse(root: string): Figure[] {
