@@ -33,16 +33,16 @@ export class DeployedResources {
 
   /** Throws when the pool is not defined. */
   defineClient(id: string, template: Record<string, unknown>): void {
-    const getClient = parseAppClient(id, template);
-    this.getPool(getClient.poolId);
-    this.#clients.set(id, getClient);
+    const client = parseAppClient(id, template);
+    this.getPool(client.poolId);
+    this.#clients.set(id, client);
   }
 
   /** Throws when the pool is not defined. */
   defineGroup(template: Record<string, unknown>): void {
-    const getGroup = groupProperties.parse(template);
-    this.getPool(getGroup.UserPoolId);
-    this.#groups.set(`${getGroup.UserPoolId}/${getGroup.GroupName}`, { ...getGroup, created: this.#now() });
+    const group = groupProperties.parse(template);
+    this.getPool(group.UserPoolId);
+    this.#groups.set(`${group.UserPoolId}/${group.GroupName}`, { ...group, created: this.#now() });
   }
 
   getPool(id: string): Pool {

@@ -63,7 +63,7 @@ export class Store {
   removeUser({ poolId, username }: User): void {
     const current = this.findUser(poolId, username);
     if (!current) return;
-    for (const findSignIn of this.listSignIns(current)) this.#remove(`sign-in/${findSignIn.id}`);
+    for (const { id } of this.listSignIns(current)) this.#remove(`sign-in/${id}`);
     this.#signIns.delete(getUserKey(poolId, username));
     this.#unindexEmail(current);
     this.#users.get(poolId)?.delete(username);
