@@ -153,5 +153,5 @@ test("every route answers each identity with the expected status, and a refusal 
   if (process.env.PROVE) console.info(`authorization matrix: ${cells} cells, ${wrong.length} wrong`);
   expect(wrong).toEqual([]);
   // Every cell except the seeded owner's own deletion.
-  expect(cells).toBeGreaterThanOrEqual(Object.keys(routes).length * (process.env.PROVE ? 13 : 2) - 1);
+  expect(cells).toBeGreaterThanOrEqual(Object.keys(routes).length * (process.env.PROVE ? 14 : 2) - 1);
 });

@@ -1,4 +1,4 @@
-import { generateKeyPairSync, type KeyObject, sign } from "node:crypto";
+import { createHmac, generateKeyPairSync, type KeyObject, sign } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { JourneyApp } from "./journey-test.ts";
@@ -31,10 +31,13 @@ export async function forgeTokens(app: JourneyApp): Promise<Record<string, strin
   const seconds = Math.floor(Date.now() / 1_000);
   const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const key = readPoolKey();
+  const hmac = encode({ ...head, alg: "HS256" });
+  const guessed = createHmac("sha256", "secret").update(`${hmac}.${claims}`).digest("base64url");
   return {
     "no token": undefined,
     junk: "junk",
     "alg none": `${encode({ ...head, alg: "none" })}.${claims}.`,
+    "HS256 with a guessed key": `${hmac}.${claims}.${guessed}`,
     "an edited token": `${header}.${encode({ ...body, exp: seconds + 86_400 })}.${signature}`,
     "another key's token": signToken(head, body, privateKey),
     "an expired token": signToken(head, { ...body, iat: seconds - 7_200, exp: seconds - 3_600 }, key),
