@@ -7,7 +7,7 @@ const withoutSideEffects = [
   "{contract,lib}/**/*.test.ts",
   "web/src/**/*.test.{ts,tsx}",
   "local/demo/draw/**/*.test.ts",
-  "test/{infra,rules}/**/*.test.ts",
+  "test/{infra,rules,search}/**/*.test.ts",
 ];
 /** Tests of our Lambdas: their clients and settings are kept per module, so each file loads our modules again. */
 const withOwnModules = [

@@ -4,7 +4,7 @@ import { numberWords, splitWords } from "./parse-query.ts";
 
 /**
  * The table of synonyms, reviewed by hand: the library's own words, each with what parents type for it. Words match in every
- * form ("trace" is "tracing"), stop words do not count. local/demo/parents-searches.test.ts tries it with searches of parents.
+ * form ("trace" is "tracing"), stop words do not count. test/search/parents-searches.test.ts tries it with searches of parents.
  */
 const table: Readonly<Record<string, string>> = {
   // Feelings and behavior

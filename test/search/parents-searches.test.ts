@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { ContentCard } from "../../contract/content.ts";
+import { readManifest } from "../../local/demo/library.ts";
 import { createSearchIndex } from "../../web/src/features/content/search/search-index.ts";
-import { readManifest } from "./library.ts";
 
 /**
  * Searches of parents, and the items of which one must be among the first three that they see. They were written before the
@@ -211,7 +211,6 @@ spot the difference: i-spy
 multiplikation: skip-counting
 times tables 7: skip-counting
 tantrams: pips-angry-boots
-alfabet: trace-small-letters trace-capital-letters
 dinasaur: dot-to-dot color-by-number
 clock reading: telling-time
 trace his name: trace-small-letters trace-capital-letters

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { ContentCard } from "../../contract/content.ts";
 import { sampleItem } from "../../contract/samples.fixture.ts";
+import { readManifest } from "../../local/demo/library.ts";
 import { parseLibraryQuery } from "../../web/src/features/content/search/parse-query.ts";
 import { createSearchIndex, type SearchIndex } from "../../web/src/features/content/search/search-index.ts";
-import { readManifest } from "./library.ts";
 
 const library = readManifest().items.map(
   (item): ContentCard => ({
