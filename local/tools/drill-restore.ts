@@ -6,6 +6,7 @@ import { DeleteTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { startDynamoDb } from "../emulators/aws/dynamodb/server.ts";
 import { findFreePort } from "./free-port.ts";
 import { copyByRows, restoreToPointInTime } from "./restore/copy-table.ts";
+import { createProductTable } from "./restore/create-product-table.ts";
 import {
   corruptRow,
   type DrillResult,
@@ -14,7 +15,7 @@ import {
   type Parked,
   runDrill,
 } from "./restore/drill.ts";
-import { createProductTable, fillWithRows } from "./restore/drill-rows.ts";
+import { fillWithRows } from "./restore/drill-rows.ts";
 import { replaceRows } from "./restore/replace-rows.ts";
 import { compareDigests, computeDigest, isEqual } from "./restore/table-digest.ts";
 import { runCommand } from "./run-command.ts";

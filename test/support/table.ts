@@ -1,10 +1,9 @@
 import { spawn } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";
-import { CreateTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { indexes, tableKeys } from "../../lambdas/table/definition.ts";
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { findInstalledBinary } from "../../local/emulators/aws/dynamodb/find-binary.ts";
 import { findFreePort } from "../../local/tools/free-port.ts";
-
-const binary = new URL("../../node_modules/@dynoxide/linux-x64/dynoxide", import.meta.url).pathname;
+import { createProductTable } from "../../local/tools/restore/create-product-table.ts";
 
 export interface TestTable {
   /** The environment that a process needs to reach the table. */
@@ -17,6 +16,8 @@ export interface TestTable {
  * environment of this process, because the Lambdas' clients read it.
  */
 export async function startTable(): Promise<TestTable> {
+  const binary = findInstalledBinary();
+  if (!binary) throw new Error("npm installed no DynamoDB server for this machine");
   const port = await findFreePort();
   const server = spawn(binary, ["serve", "--host", "127.0.0.1", "--port", String(port)], { stdio: "ignore" });
   const kill = () => server.kill("SIGKILL");
@@ -39,30 +40,9 @@ export async function startTable(): Promise<TestTable> {
   };
 }
 
-async function createTable(TableName: string): Promise<void> {
+async function createTable(name: string): Promise<void> {
   const client = new DynamoDBClient({ maxAttempts: 1 });
-  const keySchema = ({ partition, sort }: { partition: string; sort: string }) => [
-    { AttributeName: partition, KeyType: "HASH" as const },
-    { AttributeName: sort, KeyType: "RANGE" as const },
-  ];
-  const keyNames = new Set(
-    [tableKeys, ...Object.values(indexes)].flatMap(({ partition, sort }) => [partition, sort]),
-  );
-  const create = new CreateTableCommand({
-    TableName,
-    BillingMode: "PAY_PER_REQUEST",
-    AttributeDefinitions: [...keyNames].map((AttributeName) => ({ AttributeName, AttributeType: "S" })),
-    KeySchema: keySchema(tableKeys),
-    GlobalSecondaryIndexes: Object.entries(indexes).map(([IndexName, keys]) => ({
-      IndexName,
-      KeySchema: keySchema(keys),
-      Projection:
-        keys.projected === "all"
-          ? { ProjectionType: "ALL" }
-          : { ProjectionType: "INCLUDE", NonKeyAttributes: [...keys.projected] },
-    })),
-  });
-  await retryUntilListening(() => client.send(create));
+  await retryUntilListening(() => createProductTable(client, name));
   client.destroy();
 }
 

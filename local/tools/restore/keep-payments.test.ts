@@ -2,8 +2,8 @@ import { BatchGetItemCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { describe, expect, it } from "vitest";
 import { startTableForFile } from "../../../test/support/table.fixture.ts";
 import { copyByRows, writeRows } from "./copy-table.ts";
+import { createProductTable } from "./create-product-table.ts";
 import { listKeys } from "./drill.ts";
-import { createProductTable } from "./drill-rows.ts";
 import { replaceRows } from "./replace-rows.ts";
 import type { Row } from "./table-digest.ts";
 
