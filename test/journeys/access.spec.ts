@@ -1,9 +1,5 @@
-import {
-  type ContentCard,
-  categories,
-  contentPage,
-  download as signedDownload,
-} from "../../contract/content.ts";
+import { categories, download as signedDownload } from "../../contract/content.ts";
+import { listContent } from "./content.ts";
 import { fetchAs, readErrorCode } from "./fetch-as.ts";
 import { expect, test } from "./journey-test.ts";
 
@@ -15,12 +11,6 @@ const statuses: Record<(typeof identities)[number], Record<(typeof categories)[n
   admin: { public: 200, free: 200, premium: 200 },
 };
 
-async function listContent(site: string): Promise<ContentCard[]> {
-  const answer = await fetch(`${site}/api/content`);
-  expect(answer.status).toBe(200);
-  return contentPage.parse(await answer.json()).items;
-}
-
 const download = (site: string, id: string, token?: string) =>
   fetch(`${site}/api/content/${id}/download`, {
     method: "POST",
@@ -31,7 +21,7 @@ const me = (site: string, token: string) => fetchAs({ site }, token, "me");
 
 for (const identity of identities)
   test(`${identity} can download what their role allows, and nothing else`, async ({ app }) => {
-    const items = await listContent(app.site);
+    const items = await listContent(app);
     const token = identity === "guest" ? undefined : (await app.getTokens(app.getAccount(identity))).access;
     for (const category of categories) {
       const item = items.find((card) => card.category === category);
@@ -62,7 +52,7 @@ test("public lists reveal no object key, file name, bucket, creator or advisor e
 
 test("a signed URL works only exactly as it was signed", async ({ app }) => {
   const { access } = await app.getTokens(app.getAccount("free_member"));
-  const items = await listContent(app.site);
+  const items = await listContent(app);
   const [free, premium] = ["free", "premium"].map((category) =>
     items.find((item) => item.category === category),
   );

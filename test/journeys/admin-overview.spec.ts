@@ -10,14 +10,12 @@ import { createAmplifyClient } from "../support/amplify.ts";
 import { OwnCloud } from "../support/own-cloud.ts";
 import { expectAxeClean } from "./axe-checks.ts";
 import { fetchAsAdmin, openBackOffice } from "./back-office-page.ts";
+import { listContent } from "./content.ts";
 import { fetchAs } from "./fetch-as.ts";
 import { expect, test } from "./journey-test.ts";
 import { runJob } from "./run-job.ts";
 import { sendMessage } from "./send-message.ts";
 
-const listed = z.object({
-  items: z.array(z.object({ id: z.string(), title: z.string(), category: z.string() })),
-});
 const taken = z.object({
   calls: z.array(z.object({ body: z.object({ message: z.string().optional() }), outcome: z.unknown() })),
 });
@@ -57,7 +55,7 @@ test("the setup checklist of an empty site links to what is missing, and disappe
 
 test("the overview counts downloads, and what waits today leads to its drawer", async ({ page, app }) => {
   const { access } = await app.getTokens(await app.registerMember());
-  const { items } = listed.parse(await (await fetch(`${app.site}/api/content`)).json());
+  const items = await listContent(app);
   const item = items.findLast(({ category }) => category !== "premium");
   await sendMessage(app, {
     firstName: "Maya",

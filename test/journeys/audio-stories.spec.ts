@@ -1,15 +1,15 @@
-import { type ContentCard, contentPage } from "../../contract/content.ts";
+import type { ContentCard } from "../../contract/content.ts";
 import { toItemPath } from "../../contract/item-pages.ts";
 import { expectAxeClean } from "./axe-checks.ts";
+import { listContent } from "./content.ts";
 import { expect, type JourneyApp, test } from "./journey-test.ts";
 import { openSignedIn } from "./sign-in.ts";
 
 async function findStory(
-  { site }: JourneyApp,
+  app: JourneyApp,
   category: ContentCard["category"],
 ): Promise<ContentCard & { duration_seconds: number }> {
-  const { items } = contentPage.parse(await (await fetch(`${site}/api/content`)).json());
-  for (const { duration_seconds, ...item } of items)
+  for (const { duration_seconds, ...item } of await listContent(app))
     if (duration_seconds !== null && item.category === category && item.created_at < "2026-11")
       return { ...item, duration_seconds };
   throw new Error(`The demo library has no ${category} audio story`);

@@ -1,10 +1,10 @@
-import { contentPage } from "../../contract/content.ts";
 import { memberPage } from "../../contract/members-admin.ts";
 import { canCall } from "../../contract/route.ts";
 import { type Route, type RouteName, routes } from "../../contract/routes.ts";
 import { buildClientHeaders, createClientAddress } from "./as-client.ts";
 import { buildAuthorizationRows } from "./authorization-rows.ts";
 import { createAdminPerson } from "./back-office-page.ts";
+import { listContent } from "./content.ts";
 import { fetchAs } from "./fetch-as.ts";
 import { findLeaks, talkativeHeaders } from "./find-leaks.ts";
 import { forgeTokens } from "./identities.ts";
@@ -100,7 +100,7 @@ function sample(names: readonly string[], { access }: Route, turn: number): read
 test("every route answers each identity with the expected status, and a refusal holds no data", async ({
   app,
 }) => {
-  const { items } = contentPage.parse(await (await fetch(`${app.site}/api/content`)).json());
+  const items = await listContent(app);
   const premium = items.filter(({ category }) => category === "premium");
   const table = buildAuthorizationRows(
     premium[0]?.id ?? "",

@@ -1,5 +1,5 @@
-import { contentPage } from "../../contract/content.ts";
 import { drawRecipe } from "../../lambdas/sheets/draw-recipe.ts";
+import { listContent } from "./content.ts";
 import { fetchAs } from "./fetch-as.ts";
 import { expect, test } from "./journey-test.ts";
 
@@ -7,7 +7,7 @@ test("fresh sheet: its PDF arrives byte for byte through the CDN and the API, an
   app,
 }) => {
   const { access } = await app.getTokens(app.getAccount("free_member"));
-  const { items } = contentPage.parse(await (await fetch(`${app.site}/api/content`)).json());
+  const items = await listContent(app);
   const item = items.find(({ sheet, category }) => sheet?.maker === "facts" && category === "free");
   if (!item?.sheet) throw new Error("The demo library has no free item that the facts maker draws");
   const printing = { paper: "A4", ink: "saving", name: "Zoë" } as const;

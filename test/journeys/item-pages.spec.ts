@@ -1,16 +1,9 @@
-import { type ContentCard, contentPage } from "../../contract/content.ts";
+import type { ContentCard } from "../../contract/content.ts";
 import { listItemPictures, toItemPath } from "../../contract/item-pages.ts";
 import { expectAxeClean } from "./axe-checks.ts";
-import { expect, type JourneyApp, test } from "./journey-test.ts";
+import { getItem, listContent } from "./content.ts";
+import { expect, test } from "./journey-test.ts";
 import { openSignedIn } from "./sign-in.ts";
-
-/** The newest item that this holds for. */
-async function findItem({ site }: JourneyApp, holds: (item: ContentCard) => boolean): Promise<ContentCard> {
-  const { items } = contentPage.parse(await (await fetch(`${site}/api/content`)).json());
-  const item = items.find(holds);
-  if (!item) throw new Error("The demo library has no such item");
-  return item;
-}
 
 const isPremium = ({ category, preview_count }: ContentCard) => category === "premium" && preview_count > 0;
 const isFreePrintable = ({ category, content_type }: ContentCard) =>
@@ -24,7 +17,7 @@ test.describe("without scripts", () => {
       page,
       app,
     }) => {
-      const item = await findItem(app, isPremium);
+      const item = await getItem(app, isPremium);
       await page.setViewportSize({ width, height: 900 });
       await page.goto(toItemPath(item));
       const main = page.getByRole("main");
@@ -51,7 +44,7 @@ test.describe("without scripts", () => {
 test("item page: a plain HTTP client gets everything, and nothing that leads to the file", async ({
   app,
 }) => {
-  const item = await findItem(app, isPremium);
+  const item = await getItem(app, isPremium);
   const answer = await fetch(app.site + toItemPath(item));
   const body = await answer.text();
   expect(answer.status).toBe(200);
@@ -70,7 +63,7 @@ test("item page: a plain HTTP client gets everything, and nothing that leads to 
 });
 
 test("item page: the sitemap lists every item", async ({ app }) => {
-  const { items } = contentPage.parse(await (await fetch(`${app.site}/api/content`)).json());
+  const items = await listContent(app);
   const sitemap = await (await fetch(`${app.site}/sitemap.xml`)).text();
   for (const item of items) expect(sitemap).toContain(`<loc>${app.site}${toItemPath(item)}</loc>`);
 });
@@ -79,7 +72,7 @@ for (const width of [1300, 390])
   test(`item page: scripts take over at ${width} px without an error, a shift or a request for the library`, {
     tag: width === 1300 ? "@prove" : [],
   }, async ({ page, app }) => {
-    const item = await findItem(app, isFreePrintable);
+    const item = await getItem(app, isFreePrintable);
     const errors: string[] = [];
     const requests: string[] = [];
     page.on("console", (message) => {
@@ -113,7 +106,7 @@ test("item page: the whole card leads to it, a free member downloads there, and 
   page,
   app,
 }) => {
-  const item = await findItem(app, isFreePrintable);
+  const item = await getItem(app, isFreePrintable);
   await openSignedIn(page, app, app.getAccount("free_member"), "/resources");
   const card = page.getByRole("article").filter({ hasText: item.title }).first();
   // Out of view, a card is not drawn and its link has no role (content-visibility).

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { contentPage } from "../../contract/content.ts";
 import { toItemPath } from "../../contract/item-pages.ts";
 import type { Person } from "../support/amplify.ts";
 import { useClientAddress } from "./as-client.ts";
 import { closeDialog } from "./close-dialog.ts";
+import { getItem } from "./content.ts";
 import { expect, type JourneyApp, test } from "./journey-test.ts";
 import { pay } from "./payment.ts";
 import { getContinueButton } from "./premium-page.ts";
@@ -115,9 +115,7 @@ test("kept intent: a member who unlocks the item that they wanted finds it after
 }, async ({ page, app }) => {
   const parent = await app.registerMember();
   await useClientAddress(page, app);
-  const { items } = contentPage.parse(await (await fetch(`${app.site}/api/content`)).json());
-  const item = items.find(({ category }) => category === "premium");
-  if (!item) throw new Error("the library has no Premium item");
+  const item = await getItem(app, ({ category }) => category === "premium");
   await page.goto(toItemPath(item));
   await page.getByRole("main").getByRole("link", { name: "Sign in", exact: true }).click();
   await signInHere(page, parent);

@@ -1,4 +1,5 @@
 import { expectAxeClean } from "./axe-checks.ts";
+import { listContent } from "./content.ts";
 import { createTitle, openLibrary } from "./content-page.ts";
 import { getText } from "./get-text.ts";
 import { expect, test } from "./journey-test.ts";
@@ -24,8 +25,7 @@ test("an admin makes a sheet of each kind, and they become items that can be dra
   await page.getByRole("button", { name: "Upload 2 files" }).click();
   await expect(getText(page, "Upload Successful")).toBeVisible();
 
-  const answer = await page.request.get(`${app.site}/api/content`);
-  const { items } = (await answer.json()) as { items: { title: string; sheet: unknown; tags: unknown }[] };
+  const items = await listContent(app);
   expect(items.find((item) => item.title === `${title}: Sums to 10`)).toMatchObject({
     sheet: { maker: "picture-sums", options: { pages: ["to-10"] } },
     tags: ["addition", "counting"],

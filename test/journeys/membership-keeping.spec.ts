@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { contentPage } from "../../contract/content.ts";
+import { getItem } from "./content.ts";
 import { fetchAs } from "./fetch-as.ts";
-import { expect, type JourneyApp, test } from "./journey-test.ts";
+import { expect, test } from "./journey-test.ts";
 import { advanceSubscription, createPremiumMember, getProfile } from "./payment.ts";
 import { openSignedIn } from "./sign-in.ts";
 
@@ -20,17 +20,12 @@ async function openPortal(page: Page, button: RegExp): Promise<Page> {
 /** Tells the page that it is visible again, which a headless browser does not do. */
 const lookAgain = (page: Page) => page.evaluate("dispatchEvent(new Event('focus'))");
 
-async function findPremiumItem({ site }: JourneyApp): Promise<string> {
-  const { items } = contentPage.parse(await (await fetch(`${site}/api/content`)).json());
-  return items.find(({ category }) => category === "premium")?.id ?? "";
-}
-
 test("a member cancels in the portal, resumes, cancels again, and loses Premium at the period's end", {
   tag: "@prove",
 }, async ({ page, app }) => {
   const member = await createPremiumMember(app);
-  const item = await findPremiumItem(app);
-  const download = async () => (await fetchAs(app, member.token, `content/${item}/download`, {})).status;
+  const { id } = await getItem(app, ({ category }) => category === "premium");
+  const download = async () => (await fetchAs(app, member.token, `content/${id}/download`, {})).status;
   expect(await download()).toBe(200);
 
   await openSignedIn(page, app, member);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { type ContentCard, contentPage } from "../../contract/content.ts";
 import { toItemPath } from "../../contract/item-pages.ts";
 import { closeDialog } from "./close-dialog.ts";
+import { getItem } from "./content.ts";
 import { expect, test } from "./journey-test.ts";
 import { openSignedIn } from "./sign-in.ts";
 
@@ -60,14 +60,11 @@ async function makeOlder(page: Page): Promise<void> {
 
 test("an older browser reads a story and prints a sheet", { tag: "@prove" }, async ({ page, app }) => {
   test.setTimeout(120_000);
-  const { items } = contentPage.parse(await (await fetch(`${app.site}/api/content`)).json());
-  const find = (isWanted: (item: ContentCard) => boolean) => {
-    const item = items.find((each) => each.category === "free" && isWanted(each));
-    if (!item) throw new Error("The demo library has no such item");
-    return item;
-  };
-  const story = find(({ content_type, page_count }) => content_type === "story" && page_count !== null);
-  const sheet = find((item) => item.sheet?.maker === "facts");
+  const story = await getItem(
+    app,
+    (item) => item.category === "free" && item.content_type === "story" && item.page_count !== null,
+  );
+  const sheet = await getItem(app, (item) => item.category === "free" && item.sheet?.maker === "facts");
   await makeOlder(page);
   await page.addInitScript("window.print = () => document.body.dataset.printed = 'yes'");
   await openSignedIn(page, app, await app.registerMember(), toItemPath(story));

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { extractText, getDocumentProxy } from "unpdf";
-import { contentPage } from "../../contract/content.ts";
 import { expectAxeClean } from "./axe-checks.ts";
+import { listContent } from "./content.ts";
 import { expect, test } from "./journey-test.ts";
 import { openSignedIn } from "./sign-in.ts";
 
@@ -9,7 +9,7 @@ test("packs: favorites become one PDF in the chosen order, for a child, with all
   tag: "@prove",
 }, async ({ page, app }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  const { items } = contentPage.parse(await (await fetch(`${app.site}/api/content`)).json());
+  const items = await listContent(app);
   const find = (isWanted: (item: (typeof items)[number]) => boolean) => {
     const item = items.find((each) => each.category !== "premium" && isWanted(each));
     if (!item) throw new Error("The demo library has no such item");

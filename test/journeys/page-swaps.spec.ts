@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import * as z from "zod";
-import { contentPage } from "../../contract/content.ts";
 import { toItemPath } from "../../contract/item-pages.ts";
 import { pages } from "../../contract/pages.ts";
 import { createRequestedBooking } from "./api-booking.ts";
+import { listContent } from "./content.ts";
 import { fetchAs } from "./fetch-as.ts";
 import { expect, type JourneyApp, test } from "./journey-test.ts";
 import { openSignedIn } from "./sign-in.ts";
@@ -85,8 +85,8 @@ async function createBusyMember(app: JourneyApp) {
   const person = await app.registerMember();
   await createRequestedBooking(app, person, "Marisol Vega");
   const { access } = await app.getTokens(person);
-  const { items } = readIds.parse(await (await fetch(`${app.site}/api/content`)).json());
-  const path = `content/${items[0]?.id}/favorite`;
+  const [item] = await listContent(app);
+  const path = `content/${item?.id}/favorite`;
   expect((await fetchAs(app, access, path, undefined, { method: "POST" })).status).toBe(200);
   return person;
 }
@@ -191,7 +191,7 @@ test("page swaps: no page moves while it loads, for guests, members and admins (
   tag: "@prove",
 }, async ({ page, app }) => {
   test.setTimeout(180_000);
-  const { items } = contentPage.parse(await (await fetch(`${app.site}/api/content`)).json());
+  const items = await listContent(app);
   const withPictures = items.filter(({ preview_count }) => preview_count > 0).slice(0, 1);
   const forVisitors = pages.filter(({ indexable, canonical }) => indexable && !canonical);
   const [advisor] = readIds.parse(await (await fetch(`${app.site}/api/advisors`)).json()).items;

@@ -1,21 +1,18 @@
 import type { Page } from "@playwright/test";
 import { getDocumentProxy } from "unpdf";
-import { type Category, contentPage } from "../../contract/content.ts";
+import type { Category } from "../../contract/content.ts";
 import { toItemPath } from "../../contract/item-pages.ts";
 import { expectAxeClean } from "./axe-checks.ts";
 import { closeDialog } from "./close-dialog.ts";
+import { getItem } from "./content.ts";
 import { expect, type JourneyApp, test } from "./journey-test.ts";
 import { openSignedIn } from "./sign-in.ts";
 
 /* A parent makes fresh sheets on a phone (SHEET-7). */
 test.use({ viewport: { width: 390, height: 844 } });
 
-async function findMathSheet({ site }: JourneyApp, category: Category) {
-  const { items } = contentPage.parse(await (await fetch(`${site}/api/content`)).json());
-  const item = items.find((each) => each.category === category && each.sheet?.maker === "facts");
-  if (!item) throw new Error(`The demo library has no ${category} item that the facts maker draws`);
-  return item;
-}
+const getMathSheet = (app: JourneyApp, category: Category) =>
+  getItem(app, (item) => item.category === category && item.sheet?.maker === "facts");
 
 const getButton = (page: Page, title: string) =>
   page.getByRole("button", { name: `Fresh sheet of ${title}` });
@@ -30,7 +27,7 @@ test("fresh sheets: a free member sees, names, prints and saves one, two taps fr
   page,
   app,
 }) => {
-  const item = await findMathSheet(app, "free");
+  const item = await getMathSheet(app, "free");
   const sent: { seed: number; name: string }[] = [];
   page.on("request", (request) => {
     if (request.url().endsWith("/sheet")) sent.push(request.postDataJSON());
@@ -87,7 +84,7 @@ test("fresh sheets: a free member sees, names, prints and saves one, two taps fr
 test("fresh sheets: a guest is asked to sign up, a free member to upgrade, and Premium prints", {
   tag: "@prove",
 }, async ({ page, app }) => {
-  const [free, premium] = [await findMathSheet(app, "free"), await findMathSheet(app, "premium")];
+  const [free, premium] = [await getMathSheet(app, "free"), await getMathSheet(app, "premium")];
   await page.goto(toItemPath(free));
   await getButton(page, free.title).click();
   await expect(page.getByRole("dialog", { name: "Sign Up to Continue" })).toBeVisible();
@@ -105,7 +102,7 @@ test("fresh sheets: a guest is asked to sign up, a free member to upgrade, and P
 test("fresh sheets: the code on a sheet, typed into the search, shows that sheet's answers", {
   tag: "@prove",
 }, async ({ page, app }) => {
-  const item = await findMathSheet(app, "free");
+  const item = await getMathSheet(app, "free");
   await openSignedIn(page, app, app.getAccount("free_member"), toItemPath(item));
   const answer = page.waitForResponse(/\/sheet$/);
   await getButton(page, item.title).click();
@@ -128,7 +125,7 @@ test("fresh sheets: the code on a sheet, typed into the search, shows that sheet
 test("fresh sheets: a lost connection and a reached limit are named, and the sheet that is there stays", {
   tag: "@prove",
 }, async ({ page, context, app }) => {
-  const item = await findMathSheet(app, "free");
+  const item = await getMathSheet(app, "free");
   await openSignedIn(page, app, app.getAccount("free_member"), toItemPath(item));
   await getButton(page, item.title).click();
   const dialog = page.getByRole("dialog");

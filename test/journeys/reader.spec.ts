@@ -1,7 +1,7 @@
-import { contentPage } from "../../contract/content.ts";
 import { toItemPath } from "../../contract/item-pages.ts";
 import { expectAxeClean } from "./axe-checks.ts";
 import { closeDialog } from "./close-dialog.ts";
+import { listContent } from "./content.ts";
 import { expect, test } from "./journey-test.ts";
 import { openSignedIn } from "./sign-in.ts";
 
@@ -9,7 +9,7 @@ test("read here: a story fills the phone, stays open offline, and opens where th
   tag: "@prove",
 }, async ({ page, app, context }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  const { items } = contentPage.parse(await (await fetch(`${app.site}/api/content`)).json());
+  const items = await listContent(app);
   const stories = items.filter((item) => item.content_type === "story" && (item.page_count ?? 0) > 3);
   const story = stories.find(({ category }) => category === "free");
   const premium = stories.find(({ category }) => category === "premium");

@@ -1,6 +1,7 @@
-import { type ContentCard, contentPage, download as signedDownload } from "../../contract/content.ts";
+import { download as signedDownload } from "../../contract/content.ts";
 import { memberPage } from "../../contract/members-admin.ts";
 import { createAdminPerson, fetchAsAdmin } from "./back-office-page.ts";
+import { getItem } from "./content.ts";
 import { fetchAs, readErrorCode } from "./fetch-as.ts";
 import { expect, type JourneyApp, test } from "./journey-test.ts";
 import { createPremiumMember, findFirstId, getProfile } from "./payment.ts";
@@ -44,9 +45,8 @@ test("a former premium member is refused the next download, and the last signed 
   app,
 }) => {
   const member = await createPremiumMember(app);
-  const { items } = contentPage.parse(await (await fetch(`${app.site}/api/content`)).json());
-  const item = items.find(({ category }: ContentCard) => category === "premium");
-  const download = () => fetchAs(app, member.token, `content/${item?.id}/download`, {});
+  const { id } = await getItem(app, ({ category }) => category === "premium");
+  const download = () => fetchAs(app, member.token, `content/${id}/download`, {});
   const granted = await download();
   const { url, expires_in } = signedDownload.parse(await granted.json());
   expect((await fetch(url)).status).toBe(200);

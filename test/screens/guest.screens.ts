@@ -1,14 +1,8 @@
-import { type ContentCard, contentPage } from "../../contract/content.ts";
+import type { ContentCard } from "../../contract/content.ts";
 import { toItemPath } from "../../contract/item-pages.ts";
-import { expect, type JourneyApp, test } from "../journeys/journey-test.ts";
+import { getItem } from "../journeys/content.ts";
+import { expect, test } from "../journeys/journey-test.ts";
 import { drawScreen } from "./draw-screen.ts";
-
-async function findItem({ site }: JourneyApp, holds: (item: ContentCard) => boolean): Promise<ContentCard> {
-  const { items } = contentPage.parse(await (await fetch(`${site}/api/content`)).json());
-  const item = items.find(holds);
-  if (!item) throw new Error("The demo library has no such item");
-  return item;
-}
 
 const isPremium = ({ category, preview_count }: ContentCard) => category === "premium" && preview_count > 2;
 
@@ -48,14 +42,14 @@ test("menu", async ({ page }) => {
 });
 
 test("item pages", async ({ page, app }) => {
-  await page.goto(toItemPath(await findItem(app, isPremium)));
+  await page.goto(toItemPath(await getItem(app, isPremium)));
   await drawScreen(page, "item");
-  await page.goto(toItemPath(await findItem(app, ({ duration_seconds }) => duration_seconds !== null)));
+  await page.goto(toItemPath(await getItem(app, ({ duration_seconds }) => duration_seconds !== null)));
   await drawScreen(page, "item-audio");
 });
 
 test("dialogs", async ({ page, app }) => {
-  const item = await findItem(app, isPremium);
+  const item = await getItem(app, isPremium);
   await page.goto("/resources");
   const card = page.getByRole("article").filter({ hasText: item.title }).first();
   await card.getByRole("button", { name: /^Preview/ }).click();

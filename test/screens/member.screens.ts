@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
-import { type ContentCard, contentPage } from "../../contract/content.ts";
+import type { Category } from "../../contract/content.ts";
 import { toItemPath } from "../../contract/item-pages.ts";
 import { createRequestedBooking } from "../journeys/api-booking.ts";
+import { getItem, listContent } from "../journeys/content.ts";
 import { expect, type JourneyApp, test } from "../journeys/journey-test.ts";
 import { openSignedIn } from "../journeys/sign-in.ts";
 import { drawScreen } from "./draw-screen.ts";
@@ -9,12 +10,8 @@ import { confirmFirstTime } from "./proposal.ts";
 
 const dana = { first_name: "Dana", last_name: "Reyes", email: "dana@example.com", password: "sesame 1" };
 
-async function findItem({ site }: JourneyApp, category: ContentCard["category"]): Promise<ContentCard> {
-  const { items } = contentPage.parse(await (await fetch(`${site}/api/content`)).json());
-  const item = items.find((each) => each.category === category && each.content_type === "printable");
-  if (!item) throw new Error("The demo library has no such item");
-  return item;
-}
+const getPrintable = (app: JourneyApp, category: Category) =>
+  getItem(app, (item) => item.category === category && item.content_type === "printable");
 
 /** Adds two favorites and a download. */
 async function useLibrary(app: JourneyApp): Promise<void> {
@@ -22,8 +19,7 @@ async function useLibrary(app: JourneyApp): Promise<void> {
   const headers = { authorization: `Bearer ${access}`, "content-type": "application/json" };
   const call = async (path: string, method: string) =>
     expect((await fetch(`${app.site}/api/${path}`, { method, headers, body: "{}" })).ok, path).toBe(true);
-  const { items } = contentPage.parse(await (await fetch(`${app.site}/api/content`)).json());
-  const free = items.filter(({ category }) => category === "free");
+  const free = (await listContent(app)).filter(({ category }) => category === "free");
   for (const { id } of free.slice(0, 2)) await call(`content/${id}/favorite`, "POST");
   await call(`content/${free[2]?.id}/download`, "POST");
 }
@@ -51,9 +47,9 @@ test("a free member", async ({ page, app, context }) => {
   await drawScreen(page, "dashboard-free");
   await page.goto("/resources?favorites=1");
   await drawScreen(page, "favorites");
-  await page.goto(toItemPath(await findItem(app, "free")));
+  await page.goto(toItemPath(await getPrintable(app, "free")));
   await drawScreen(page, "item-free");
-  await page.goto(toItemPath(await findItem(app, "premium")));
+  await page.goto(toItemPath(await getPrintable(app, "premium")));
   await drawScreen(page, "item-locked");
   await page
     .getByRole("button", { name: /Premium/ })
