@@ -23,13 +23,13 @@ const contentTypes: Record<string, string> = {
 
 /**
  * Creates an origin for the site's bucket as a deployment fills it (lib/site/site-files.ts): the built files of `directory`
- * with their cache headers, the marked not-found page, and /config.json. Without a directory it has only /config.json.
- * All files are read at once, because a later build may delete the directory. Pages come from `published` if it is there.
+ * with their cache headers, and /config.json. Without a directory it has only /config.json. All files are read at once,
+ * because a later build may delete the directory. Pages come from `published`.
  */
 export function createSiteOrigin(
   directory: string | undefined,
   configJson: string,
-  published?: Origin,
+  published: Origin,
 ): Origin {
   const objects = new Map([["config.json", toObjectResponse("config.json", Buffer.from(configJson))]]);
   if (directory !== undefined)
@@ -39,7 +39,7 @@ export function createSiteOrigin(
   return async (request) => {
     const key = toObjectKey(request.path === "/" ? "/index.html" : request.path);
     if (key === undefined) return createS3Error(400, "InvalidURI");
-    if (published && pageKeys.includes(key)) return published({ ...request, path: `/${key}` });
+    if (pageKeys.includes(key)) return published({ ...request, path: `/${key}` });
     return objects.get(key) ?? createS3Error(404, "NoSuchKey");
   };
 }
@@ -57,7 +57,6 @@ function toObjectResponse(key: string, body: Buffer): EdgeResponse {
       "content-type": contentTypes[extname(key)] ?? "binary/octet-stream",
       "cache-control": key.startsWith("assets/") ? "public, max-age=31536000, immutable" : "no-cache",
       etag: `"${createHash("md5").update(body).digest("hex")}"`,
-      ...(key === "404.html" && { "x-amz-meta-not-found": "1" }),
     },
     cookies: [],
     body,
