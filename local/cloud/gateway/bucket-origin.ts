@@ -30,7 +30,6 @@ export function createBucketOrigin(bucket: string, connection: Connection): Orig
             Object.entries(object.Metadata ?? {}).map(([name, value]) => [`x-amz-meta-${name}`, value]),
           ),
         },
-        cookies: [],
         body: Buffer.from(body ?? []),
       };
     } catch (error) {

@@ -98,5 +98,5 @@ function toResponse({
   body,
 }: z.infer<typeof responseShape>): EdgeResponse {
   const text = typeof body === "string" ? body : (body?.data ?? "");
-  return { status: statusCode, headers: toPlainHeaders(eventHeaders), cookies: [], body: Buffer.from(text) };
+  return { status: statusCode, headers: toPlainHeaders(eventHeaders), body: Buffer.from(text) };
 }

@@ -33,7 +33,6 @@ const createRequest = (change: Partial<EdgeRequest> = {}): EdgeRequest => ({
 const createPage = (headers: Record<string, string> = {}): EdgeResponse => ({
   status: 200,
   headers: { "content-type": "text/html; charset=utf-8", etag: '"abc"', ...headers },
-  cookies: [],
   body: Buffer.from(page),
 });
 

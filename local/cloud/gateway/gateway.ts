@@ -85,10 +85,9 @@ async function handleRequest(incoming: IncomingMessage, edge: Origin, local: Ori
 function sendResponse(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  { status, headers, cookies, body }: EdgeResponse,
+  { status, headers, body }: EdgeResponse,
 ): void {
   for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value);
-  if (cookies.length > 0) outgoing.setHeader("set-cookie", cookies);
   outgoing.removeHeader("content-length");
   // An unread rest of the body would be parsed as the next request.
   if (!incoming.complete) outgoing.setHeader("connection", "close");

@@ -17,8 +17,6 @@ export interface EdgeRequest {
 export interface EdgeResponse {
   status: number;
   headers: Record<string, string>;
-  /** One header per cookie. */
-  cookies: string[];
   body: Buffer;
 }
 
@@ -66,7 +64,6 @@ export const createResponse = (
 ): EdgeResponse => ({
   status,
   headers: { "content-type": contentType, ...headers },
-  cookies: [],
   body: Buffer.from(body),
 });
 

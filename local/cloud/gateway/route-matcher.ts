@@ -12,14 +12,14 @@ export interface Match<Target> {
 type RouteMatcher<Target> = (method: string, path: string) => Match<Target> | undefined;
 
 /**
- * Returns a function that finds the route for a request as API Gateway does: exact paths before {parameters}, those
- * before a greedy {proxy+}, and $default last; for the same path, an exact method before ANY.
+ * Returns a function that finds the route for a request as API Gateway does: exact paths before {parameters}, and those
+ * before a greedy {page+}. Throws for $default and for a route of any method, which no stack has.
  */
 export function createRouteMatcher<Target>(routes: readonly Route<Target>[]): RouteMatcher<Target> {
   const compiled = routes.map(compileRoute).sort((a, b) => a.rank - b.rank || b.length - a.length);
   return (method, path) => {
-    for (const { route, methods, names, pattern } of compiled) {
-      const match = methods === "ANY" || methods === method ? pattern.exec(path) : null;
+    for (const { route, names, pattern } of compiled) {
+      const match = pattern.exec(`${method} ${path}`);
       if (!match) continue;
       const values = names.map((name, index) => [name, decodeParameter(match[index + 1] ?? "")]);
       return { route, pathParameters: Object.fromEntries(values) };
@@ -29,8 +29,9 @@ export function createRouteMatcher<Target>(routes: readonly Route<Target>[]): Ro
 }
 
 function compileRoute<Target>(route: Route<Target>) {
-  if (route.key === "$default") return { route, methods: "ANY", names: [], pattern: /^/, rank: 9, length: 0 };
-  const [methods = "", path = ""] = route.key.split(" ");
+  const [method, path] = route.key.split(" ");
+  if (path === undefined || method === "ANY")
+    throw new Error(`The local cloud does not support the route ${route.key}`);
   const names: string[] = [];
   const segments = path.split("/").map((segment) => {
     const parameter = /^\{([^}+]+)(\+?)\}$/.exec(segment);
@@ -38,9 +39,9 @@ function compileRoute<Target>(route: Route<Target>) {
     names.push(parameter[1] ?? "");
     return parameter[2] ? "(.+)" : "([^/]+)";
   });
-  const greedy = path.includes("+}") ? 4 : 0;
-  const rank = greedy + (names.length > 0 ? 2 : 0) + (methods === "ANY" ? 1 : 0);
-  return { route, methods, names, pattern: new RegExp(`^${segments.join("/")}$`), rank, length: path.length };
+  const pattern = new RegExp(`^${method} ${segments.join("/")}$`);
+  const rank = path.includes("+}") ? 2 : names.length > 0 ? 1 : 0;
+  return { route, names, pattern, rank, length: path.length };
 }
 
 /** Decodes a path parameter; returns it unchanged when its encoding is invalid. */

@@ -58,7 +58,6 @@ function toObjectResponse(key: string, body: Buffer): EdgeResponse {
       "cache-control": key.startsWith("assets/") ? "public, max-age=31536000, immutable" : "no-cache",
       etag: `"${createHash("md5").update(body).digest("hex")}"`,
     },
-    cookies: [],
     body,
   };
 }
