@@ -2,15 +2,7 @@ import * as z from "zod";
 import { noSuch } from "./api/errors.ts";
 import { listPage, paging } from "./api/lists.ts";
 import { createOperation } from "./api/operation.ts";
-import {
-  email,
-  listOf,
-  mergeMetadata,
-  metadata,
-  omitUndefined,
-  optionalText,
-  text,
-} from "./api/parameters.ts";
+import { email, mergeMetadata, metadata, omitUndefined, optionalText, text } from "./api/parameters.ts";
 import { attachPaymentMethod, getPaymentMethod } from "./payment-methods.ts";
 import { type Account, newId, randomLetters } from "./store/account.ts";
 import type { Customer, DeletedCustomer } from "./store/objects.ts";
@@ -21,7 +13,6 @@ const fields = {
   name: optionalText(256).optional(),
   phone: optionalText(20).optional(),
   description: optionalText(350).optional(),
-  preferred_locales: listOf(text(10)).optional(),
   metadata: metadata.optional(),
 };
 const updatable = {

@@ -15,8 +15,6 @@ import type { PaymentIntent } from "./store/objects.ts";
 const secret = { client_secret: text().optional() };
 const confirmation = {
   ...secret,
-  error_on_requires_action: flag.optional(),
-  off_session: flag.optional(),
   payment_method: text().optional(),
   payment_method_data: z.strictObject(paymentMethodData).optional(),
   return_url: url.optional(),
@@ -63,12 +61,7 @@ function confirm(
   const paymentMethod = input.payment_method_data
     ? createPaymentMethod(account, input.payment_method_data)
     : getPaymentMethod(account, named ?? "");
-  return getConfirmedIntent(
-    attemptPayment(account, intent, paymentMethod, { isOffSession: input.off_session ?? false }),
-    {
-      errorOnAction: input.error_on_requires_action ?? false,
-    },
-  );
+  return getConfirmedIntent(attemptPayment(account, intent, paymentMethod));
 }
 
 /** Handles the result of the 3-D Secure dialog in /stripe.js; the status of the intent shows the outcome. */

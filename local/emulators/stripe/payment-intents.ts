@@ -14,7 +14,6 @@ import {
   oneOf,
   optionalText,
   text,
-  url,
 } from "./api/parameters.ts";
 import { getPaymentMethod } from "./payment-methods.ts";
 import { attemptPayment, createPaymentIntent, toPaymentError } from "./payments.ts";
@@ -37,9 +36,6 @@ const changeable = {
   metadata: metadata.optional(),
   payment_method: text().optional(),
   receipt_email: z.union([z.literal("").transform((): null => null), email]).optional(),
-  setup_future_usage: oneOf("on_session", "off_session").optional(),
-  statement_descriptor: text(22).optional(),
-  statement_descriptor_suffix: text(22).optional(),
 };
 const creation = {
   ...changeable,
@@ -49,11 +45,7 @@ const creation = {
   automatic_payment_methods: z
     .strictObject({ enabled: flag, allow_redirects: oneOf("always", "never").optional() })
     .optional(),
-  capture_method: oneOf("automatic", "automatic_async").optional(),
   confirm: flag.optional(),
-  error_on_requires_action: flag.optional(),
-  off_session: flag.optional(),
-  return_url: url.optional(),
 };
 const changes = { ...changeable, amount: amount.optional(), currency: currency.optional() };
 const reason = oneOf("abandoned", "duplicate", "fraudulent", "requested_by_customer");
@@ -93,9 +85,7 @@ export function assertOpen(intent: PaymentIntent, verb: string): void {
 }
 
 function createIntent(account: Account, params: z.output<z.ZodObject<typeof creation>>): PaymentIntent {
-  const { confirm, error_on_requires_action, off_session, return_url, payment_method, ...fields } = params;
-  if (!confirm && (error_on_requires_action || off_session || return_url))
-    throw invalid("`off_session`, `return_url` and `error_on_requires_action` need `confirm=true`.");
+  const { confirm, payment_method, ...fields } = params;
   if (fields.customer) account.customers.getByParam(fields.customer, "customer");
   const { automatic_payment_methods: automatic, allowed_payment_method_types: types } = fields;
   const chosen = payment_method ? getPaymentMethod(account, payment_method) : undefined;
@@ -115,23 +105,12 @@ function createIntent(account: Account, params: z.output<z.ZodObject<typeof crea
     throw invalid("You cannot confirm this PaymentIntent because it's missing a payment method.", {
       code: "payment_intent_unexpected_state",
     });
-  return getConfirmedIntent(attemptPayment(account, intent, chosen, { isOffSession: off_session ?? false }), {
-    errorOnAction: error_on_requires_action ?? false,
-  });
+  return getConfirmedIntent(attemptPayment(account, intent, chosen));
 }
 
 /** Returns a confirmed intent. Throws a card error when the payment was declined. */
-export function getConfirmedIntent(intent: PaymentIntent, { errorOnAction = false } = {}): PaymentIntent {
+export function getConfirmedIntent(intent: PaymentIntent): PaymentIntent {
   if (intent.last_payment_error) throw toPaymentError(intent);
-  if (errorOnAction && intent.status === "requires_action")
-    throw toPaymentError({
-      ...intent,
-      last_payment_error: {
-        type: "card_error",
-        code: "authentication_required",
-        message: "Your card was declined. This transaction requires authentication.",
-      },
-    });
   return intent;
 }
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { declined, invalid, noSuch } from "./api/errors.ts";
 import { listPage, paging } from "./api/lists.ts";
-import { createOperation, requiredFromBrowsers } from "./api/operation.ts";
+import { createOperation } from "./api/operation.ts";
 import { email, integer, oneOf, text } from "./api/parameters.ts";
 import {
   type CardEntry,
@@ -39,11 +39,6 @@ export const paymentMethodData = {
 export type PaymentMethodData = z.output<z.ZodObject<typeof paymentMethodData>>;
 
 export const paymentMethodOperations = [
-  requiredFromBrowsers(
-    createOperation("POST", "/v1/payment_methods", paymentMethodData, (account, entry) =>
-      createPaymentMethod(account, entry),
-    ),
-  ),
   createOperation(
     "POST",
     "/v1/payment_methods/:id/attach",

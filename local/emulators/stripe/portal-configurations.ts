@@ -1,30 +1,11 @@
 import * as z from "zod";
 import { listPage, paging } from "./api/lists.ts";
 import { createOperation } from "./api/operation.ts";
-import {
-  flag,
-  listOf,
-  mergeMetadata,
-  metadata,
-  omitUndefined,
-  oneOf,
-  optionalText,
-  url,
-} from "./api/parameters.ts";
+import { flag, mergeMetadata, metadata, omitUndefined, oneOf, optionalText, url } from "./api/parameters.ts";
 import { type Account, newId } from "./store/account.ts";
 import type { PortalConfiguration } from "./store/objects.ts";
 
 const optionalUrl = z.union([z.literal("").transform((): null => null), url]).optional();
-const reasons = oneOf(
-  "customer_service",
-  "low_quality",
-  "missing_features",
-  "other",
-  "switched_service",
-  "too_complex",
-  "too_expensive",
-  "unused",
-);
 const enabled = flag.optional();
 
 /** Portal features. Unsupported features of Stripe's portal cannot be enabled. */
@@ -34,7 +15,6 @@ const features = z.strictObject({
   payment_method_update: z.strictObject({ enabled: flag }).optional(),
   subscription_cancel: z
     .strictObject({
-      cancellation_reason: z.strictObject({ enabled: flag, options: listOf(reasons).optional() }).optional(),
       enabled,
       mode: oneOf("at_period_end", "immediately").optional(),
       proration_behavior: oneOf("none").optional(),
@@ -45,13 +25,7 @@ const features = z.strictObject({
     .optional(),
 });
 const fields = {
-  business_profile: z
-    .strictObject({
-      headline: optionalText(60).optional(),
-      privacy_policy_url: optionalUrl,
-      terms_of_service_url: optionalUrl,
-    })
-    .optional(),
+  business_profile: z.strictObject({ headline: optionalText(60).optional() }).optional(),
   default_return_url: optionalUrl,
   metadata: metadata.optional(),
   name: optionalText(200).optional(),
@@ -159,7 +133,6 @@ const NO_FEATURES: PortalConfiguration["features"] = {
 
 function applyFields(before: PortalConfiguration, params: ConfigurationParams): PortalConfiguration {
   const { features: now } = before;
-  const { cancellation_reason: asked, ...cancel } = params.features?.subscription_cancel ?? {};
   return {
     ...before,
     ...omitUndefined({ default_return_url: params.default_return_url, name: params.name }),
@@ -171,11 +144,7 @@ function applyFields(before: PortalConfiguration, params: ConfigurationParams): 
       payment_method_update: { ...now.payment_method_update, ...params.features?.payment_method_update },
       subscription_cancel: {
         ...now.subscription_cancel,
-        ...omitUndefined(cancel),
-        cancellation_reason: {
-          ...now.subscription_cancel.cancellation_reason,
-          ...omitUndefined(asked ?? {}),
-        },
+        ...omitUndefined(params.features?.subscription_cancel ?? {}),
       },
     },
   };

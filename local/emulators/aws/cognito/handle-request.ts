@@ -58,7 +58,7 @@ export async function handleRequest(
   }
   try {
     if (request.method === "GET")
-      send(response, 200, getPublishedDocument(service, request.url ?? "/"), "application/json");
+      send(response, 200, getKeySet(service, request.url ?? "/"), "application/json");
     else send(response, 200, await callOperation(service, accessKeys, request));
   } catch (error) {
     const { code, message, status } = toCognitoError(error);
@@ -84,18 +84,10 @@ async function callOperation(
   return result;
 }
 
-/** Gets a pool's key set or OpenID configuration. Throws ResourceNotFoundException for other paths. */
-function getPublishedDocument({ deployed, keys }: Service, url: string): object {
-  const [, poolId = "", name] =
-    /^\/([\w-]+)\/\.well-known\/(jwks\.json|openid-configuration)$/.exec(url) ?? [];
-  const { id, issuer } = deployed.getPool(poolId);
-  if (name === "jwks.json") return keys.getJwks(id);
-  return {
-    issuer,
-    jwks_uri: `${issuer}/.well-known/jwks.json`,
-    id_token_signing_alg_values_supported: ["RS256"],
-    subject_types_supported: ["public"],
-  };
+/** Gets a pool's key set. Throws ResourceNotFoundException for other paths. */
+function getKeySet({ deployed, keys }: Service, url: string): object {
+  const [, poolId = ""] = /^\/([\w-]+)\/\.well-known\/jwks\.json$/.exec(url) ?? [];
+  return keys.getJwks(deployed.getPool(poolId).id);
 }
 
 function parseBody(body: string): unknown {

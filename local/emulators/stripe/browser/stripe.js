@@ -62,21 +62,15 @@ class StripeClient {
     return toResult(await this.#call("POST", path, { client_secret: clientSecret, outcome }));
   }
 
-  handleCardAction(clientSecret) {
-    return this.handleNextAction({ clientSecret });
-  }
-
   async retrievePaymentIntent(clientSecret) {
     const path = `/v1/payment_intents/${getIntentId(clientSecret)}`;
     const found = await this.#call("GET", path, { client_secret: clientSecret });
     return found.error ? { error: found.error } : { paymentIntent: found };
   }
 
-  async createPaymentMethod({ card, billing_details } = {}) {
-    const { error, payment_method_data } = readPaymentMethod({ card, billing_details });
-    if (error) return { error };
-    const created = await this.#call("POST", "/v1/payment_methods", payment_method_data);
-    return created.error ? { error: created.error } : { paymentMethod: created };
+  // react-stripe-js requires this method and createToken.
+  createPaymentMethod() {
+    return rejectUnsupported("createPaymentMethod");
   }
 
   createToken() {
