@@ -2,7 +2,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, it, onTestFinished } from "vitest";
 import { createTempDirectory } from "../emulators/kit/temporary-directory.fixture.ts";
-import { findStateDir, loadEnvFile, readStartOptions } from "./start-options.ts";
+import { findStateDir } from "../tools/state-dir.ts";
+import { loadEnvFile, readStartOptions } from "./start-options.ts";
 
 const read = (args: string[], environment: NodeJS.ProcessEnv = {}) =>
   readStartOptions(args, environment, "/repository");

@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { parseArgs, parseEnv } from "node:util";
+import { parseArgs } from "node:util";
+import { findStateDir } from "../tools/state-dir.ts";
 import type { CloudOptions } from "./cloud.ts";
 
 export const usage = `Usage: npm start [-- options]
@@ -48,16 +49,6 @@ export function readStartOptions(args: string[], environment: NodeJS.ProcessEnv,
     web: dev ? "dev" : "built",
     ...(environment.STAGE_FILE && { stageFile: resolve(root, environment.STAGE_FILE) }),
   };
-}
-
-/**
- * Finds the directory of the local cloud's data: KINDSTEAD_STATE of the environment, or of .env. Doctor and ops read nothing
- * else of .env, whose addresses must not replace those of a stage on AWS.
- */
-export function findStateDir({ KINDSTEAD_STATE }: NodeJS.ProcessEnv, root: string): string {
-  const file = join(root, ".env");
-  const saved = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
-  return resolve(root, KINDSTEAD_STATE ?? saved.KINDSTEAD_STATE ?? ".local/state");
 }
 
 function readFlags(args: string[]) {

@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { region } from "../../lib/stage.ts";
-import { findStateDir } from "../cloud/start-options.ts";
 import { findLocalLines, formatLine, parseRequestId } from "./request-logs/find-lines.ts";
 import { runCommand } from "./run-command.ts";
+import { findStateDir } from "./state-dir.ts";
 import { UsageError } from "./usage-error.ts";
 
 /*

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
-import { findStateDir } from "../cloud/start-options.ts";
+import { findStateDir } from "./state-dir.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 const instance = z.object({ site: z.url() });
