@@ -1,11 +1,11 @@
 import { closeSync, createReadStream } from "node:fs";
-import { buildElement } from "../../kit/xml.ts";
 import { checkWriteConditions, isModified } from "./conditions.ts";
 import { S3Error } from "./errors.ts";
 import { checkKey } from "./key.ts";
 import { selectStoredHeaders } from "./object-headers.ts";
 import { checkAllowed } from "./rights.ts";
 import { buildXmlResponse, type S3Request, type S3Response } from "./s3-request.ts";
+import { buildElement } from "./xml.ts";
 
 /** CopyObject: keeps the source's headers unless the metadata directive is REPLACE. */
 export async function copyObject(request: S3Request): Promise<S3Response> {

@@ -1,5 +1,5 @@
 import { SignatureError, type SignatureErrorReason } from "../../kit/sigv4.ts";
-import { buildElement, buildXmlDocument } from "../../kit/xml.ts";
+import { buildElement, buildXmlDocument } from "./xml.ts";
 
 /** HTTP status by S3 error code, as listed in the S3 API reference. */
 const STATUS_BY_CODE = {

@@ -1,6 +1,6 @@
-import { buildElement } from "../../kit/xml.ts";
 import { S3Error } from "./errors.ts";
 import { buildXmlResponse, type S3Request, type S3Response } from "./s3-request.ts";
+import { buildElement } from "./xml.ts";
 
 const MAX_KEYS = 1000;
 

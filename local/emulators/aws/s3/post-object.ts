@@ -1,5 +1,4 @@
 import { encodeRfc3986 } from "../../kit/request-target.ts";
-import { buildElement, buildXmlDocument } from "../../kit/xml.ts";
 import type { Buckets } from "./buckets.ts";
 import { verifyChecksums } from "./checksums.ts";
 import { S3Error } from "./errors.ts";
@@ -9,6 +8,7 @@ import { checkPostPolicy } from "./post-policy.ts";
 import { checkAllowed, createCheck, type Right } from "./rights.ts";
 import type { S3Response } from "./s3-request.ts";
 import { parseUploadForm } from "./upload-form.ts";
+import { buildElement, buildXmlDocument } from "./xml.ts";
 
 export interface FormUpload {
   buckets: Buckets;

@@ -1,8 +1,8 @@
 import type { Readable } from "node:stream";
 import type { Signer } from "../../kit/sigv4.ts";
-import { buildXmlDocument, type Xml } from "../../kit/xml.ts";
 import type { Buckets } from "./buckets.ts";
 import type { IsAllowed } from "./rights.ts";
+import { buildXmlDocument, type Xml } from "./xml.ts";
 
 /** A request whose signature was verified. */
 export interface S3Request {

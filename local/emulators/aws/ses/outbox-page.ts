@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { html, Markup } from "../../kit/markup.ts";
-import { PAGE_STYLE } from "../../kit/page-style.ts";
 import type { Email } from "./outbox.ts";
+import { PAGE_STYLE } from "./page-style.ts";
 import { SANDBOX } from "./preview.ts";
 
 interface OutboxView {

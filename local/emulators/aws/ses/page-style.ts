@@ -1,4 +1,4 @@
-/** The stylesheet of the developer pages. */
+/** The stylesheet of the page that lists emails. */
 export const PAGE_STYLE = `
 :root {
   color-scheme: light dark;
