@@ -3,6 +3,7 @@ import { startAuthorizer } from "../../emulators/aws/dynamodb/authorizer.ts";
 import type { Statement } from "../../emulators/aws/dynamodb/required-actions.ts";
 import type { Deployment } from "./deployment.ts";
 import { readRolePolicies, toArray } from "./role-policies.ts";
+import { globalTable } from "./tables.ts";
 
 const statement = z
   .object({
@@ -28,10 +29,6 @@ const statement = z
       attributes: Condition?.["ForAllValues:StringEquals"]?.["dynamodb:Attributes"],
     }),
   );
-
-const globalTable = z.object({
-  KeySchema: z.array(z.object({ AttributeName: z.string(), KeyType: z.enum(["HASH", "RANGE"]) })),
-});
 
 /**
  * Checks the permissions of the functions' roles on the table, which the DynamoDB server does not. Returns the endpoint
