@@ -1,9 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type Browser, chromium, type Page, type Request, type Route } from "@playwright/test";
 import { routes } from "../../contract/routes.ts";
+import type { Endpoints } from "../../local/cloud/endpoints.ts";
 import { chromiumArguments, findChromium } from "../../local/tools/chromium.ts";
 import { signIn } from "../journeys/sign-in.ts";
-import { type Endpoints, readEndpoints } from "../support/endpoints.ts";
+import { readEndpoints } from "../support/endpoints.ts";
 import { buildMaxFigure, type Figure, KB } from "./figure.ts";
 import { listFirstFiles, measureInlineStyles, type Site } from "./first-load.ts";
 import { limits } from "./limits.ts";

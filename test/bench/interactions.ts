@@ -1,7 +1,8 @@
 import { type Browser, chromium, type Page } from "@playwright/test";
+import type { Endpoints } from "../../local/cloud/endpoints.ts";
 import { chromiumArguments, findChromium } from "../../local/tools/chromium.ts";
 import { signIn } from "../journeys/sign-in.ts";
-import { type Endpoints, readEndpoints } from "../support/endpoints.ts";
+import { readEndpoints } from "../support/endpoints.ts";
 import { buildMaxFigure, type Figure, getMedian } from "./figure.ts";
 import { limits } from "./limits.ts";
 

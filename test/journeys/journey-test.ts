@@ -1,6 +1,7 @@
 import { test as base, expect, type Page } from "@playwright/test";
+import type { Endpoints } from "../../local/cloud/endpoints.ts";
 import { createAmplifyClient, type Person } from "../support/amplify.ts";
-import { type Endpoints, readEndpoints } from "../support/endpoints.ts";
+import { readEndpoints } from "../support/endpoints.ts";
 
 export { expect };
 

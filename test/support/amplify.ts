@@ -6,7 +6,7 @@ import { ConsoleLogger } from "aws-amplify/utils";
 import { signUpProofName } from "../../contract/members.ts";
 import { routes } from "../../contract/routes.ts";
 import { signUpChallenge } from "../../contract/sign-up.ts";
-import type { Endpoints } from "./endpoints.ts";
+import type { Endpoints } from "../../local/cloud/endpoints.ts";
 
 // Amplify warns about every custom endpoint, which would bury the results of the tests.
 ConsoleLogger.LOG_LEVEL = "ERROR";

@@ -2,8 +2,9 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import type { Endpoints } from "../../local/cloud/endpoints.ts";
 import { findFreePort } from "../../local/tools/free-port.ts";
-import { type Endpoints, readEndpoints } from "./endpoints.ts";
+import { readEndpoints } from "./endpoints.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 
