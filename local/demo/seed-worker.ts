@@ -1,4 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
+import pLimit from "p-limit";
 import { seedAccounts } from "./accounts.ts";
 import { seedAdvisors } from "./advisors.ts";
 import { readManifest } from "./library.ts";
@@ -31,11 +32,8 @@ await Promise.all(seedAdvisors.map((advisor) => storeAdvisor(targets, advisor, p
 
 await storeSettings();
 
-const remaining = [...items, ...audio];
-const storeRemaining = async (): Promise<void> => {
-  for (let item = remaining.pop(); item; item = remaining.pop()) await storeItem(targets, item, adminId);
-};
-await Promise.all(Array.from({ length: CONCURRENCY }, storeRemaining));
+const limit = pLimit(CONCURRENCY);
+await limit.map([...items, ...audio].toReversed(), (item) => storeItem(targets, item, adminId));
 
 parentPort?.postMessage({
   accounts: seedAccounts.map(({ role, email, password }) => ({ role, email, password })),

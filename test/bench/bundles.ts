@@ -1,5 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import pLimit from "p-limit";
 import { type BundleSummary, bundleLambda } from "../../lib/constructs/bundle-lambda.ts";
 import { buildOnce } from "../../local/cloud/template/build-cache.ts";
 import { cacheDir, type DeployedFunction, listDeployedFunctions, root } from "./deployed-functions.ts";
@@ -45,14 +46,10 @@ export async function readBundles(
     announce: () => undefined,
     async build(into) {
       // Two at a time keep two cores busy; all at once take 7 GB of memory.
-      const waiting = functions.values();
-      const bundle = async () => {
-        for (const { name, entry } of waiting) {
-          const summary = await bundleLambda(entry, join(into, name));
-          await writeFile(join(into, name, "summary.json"), JSON.stringify(summary));
-        }
-      };
-      await Promise.all([bundle(), bundle()]);
+      await pLimit(2).map(functions, async ({ name, entry }) => {
+        const summary = await bundleLambda(entry, join(into, name));
+        await writeFile(join(into, name, "summary.json"), JSON.stringify(summary));
+      });
     },
   });
   return Promise.all(functions.map((source) => readBundle(join(directory, source.name), source)));

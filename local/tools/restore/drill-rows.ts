@@ -1,4 +1,5 @@
 import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import pLimit from "p-limit";
 import { entityAttribute, tableKeys } from "../../../lambdas/table/definition.ts";
 import { duePartitions } from "../../../lambdas/table/system-entities.ts";
 import { writeRows } from "./copy-table.ts";
@@ -50,17 +51,13 @@ const toBase = (entity: string, id: string, at: string): Row => ({
 
 /** Fills a table with this many rows. */
 export async function fillWithRows(client: DynamoDBClient, table: string, count: number): Promise<void> {
-  let written = 0;
-  const writeNext = async (): Promise<void> => {
-    while (written < count) {
-      const first = written;
-      written = Math.min(count, first + 25);
-      await writeRows(
-        client,
-        table,
-        Array.from({ length: written - first }, (_, place) => buildRow(first + place)),
-      );
-    }
-  };
-  await Promise.all(Array.from({ length: 4 }, writeNext));
+  const batches = Array.from({ length: Math.ceil(count / 25) }, (_, batch) => batch * 25);
+  await pLimit(4).map(batches, (first) => {
+    const length = Math.min(25, count - first);
+    return writeRows(
+      client,
+      table,
+      Array.from({ length }, (_, place) => buildRow(first + place)),
+    );
+  });
 }
