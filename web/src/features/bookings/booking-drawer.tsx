@@ -62,8 +62,7 @@ function LoadedDrawer({ booking, dialog }: { booking: AdminBooking; dialog: Draw
   const canRefund = getRefundableCents(booking) > 0;
 
   const handleError = (error: Error) => {
-    const description = getAdminErrorMessage(error, "Something went wrong. Please try again.");
-    showError(description);
+    showError(getAdminErrorMessage(error, "Something went wrong. Please try again."));
   };
 
   const replaceLink = () =>

@@ -42,8 +42,7 @@ export function DeleteContentDialog({
       onError: (error) => {
         // Another admin has changed the item, or chosen it as the free pack: the reloaded list says so in this dialog.
         if (error instanceof ApiError && ["free_pack", "conflict"].includes(error.code)) void reload();
-        const description = getAdminErrorMessage(error, messages.deleteFailed);
-        showError(description);
+        showError(getAdminErrorMessage(error, messages.deleteFailed));
       },
     });
   }

@@ -20,8 +20,7 @@ export function useDuplicate(onCreated?: (id: string) => void) {
       onCreated?.(id);
     },
     onError: (error) => {
-      const description = getAdminErrorMessage(error, messages.duplicateFailed);
-      showError(description);
+      showError(getAdminErrorMessage(error, messages.duplicateFailed));
     },
   });
 }

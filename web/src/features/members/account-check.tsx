@@ -60,10 +60,7 @@ export function AccountCheckForm({
     } catch (error) {
       const refusal = findCheckError(error);
       if (refusal) setError(refusal.field, { message: refusal.message }, { shouldFocus: true });
-      else {
-        const description = getErrorMessage(error, memberMessages.signInFailed);
-        showError(description);
-      }
+      else showError(getErrorMessage(error, memberMessages.signInFailed));
     }
   });
 

@@ -141,10 +141,7 @@ function ChangePasswordForm({
     } catch (error) {
       const refusal = findCheckError(error);
       if (refusal) setError(refusal.field, { message: refusal.message }, { shouldFocus: true });
-      else {
-        const description = getErrorMessage(error, "We couldn't save your new password. Please try again.");
-        showError(description);
-      }
+      else showError(getErrorMessage(error, "We couldn't save your new password. Please try again."));
     } finally {
       onBusyChange(false);
     }

@@ -31,8 +31,7 @@ export function SendLinkAgain({ email, label = "Send again" }: { email: string; 
       await resendEmailLink();
       showSuccess(`We're sending it to ${email}.`, "A new link is on its way");
     } catch (error) {
-      const description = getErrorMessage(error, "We couldn't send the email. Please try again.");
-      showError(description);
+      showError(getErrorMessage(error, "We couldn't send the email. Please try again."));
     }
     setBusy(false);
   };

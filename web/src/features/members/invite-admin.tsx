@@ -58,8 +58,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
       if (error instanceof ApiError && error.code === "member_exists") return promotion.ask(input);
       const invalidEmail = error instanceof ApiError ? error.fields?.email : undefined;
       if (invalidEmail) setError("email", { message: invalidEmail }, { shouldFocus: true });
-      const description = invalidEmail ?? getAdminErrorMessage(error, messages.createFailed);
-      showError(description);
+      showError(invalidEmail ?? getAdminErrorMessage(error, messages.createFailed));
     }
   };
   const promotion = usePromotion<Invitation>((input) => send({ ...input, promote_existing: true }));

@@ -129,8 +129,7 @@ function DataExport() {
     try {
       await saveExport();
     } catch (error) {
-      const description = getErrorMessage(error, "We couldn't get your data. Please try again.");
-      showError(description);
+      showError(getErrorMessage(error, "We couldn't get your data. Please try again."));
     }
     setBusy(false);
   };

@@ -61,8 +61,7 @@ export function ProfileForm({
       const fieldErrors = error instanceof ApiError ? (error.fields ?? {}) : {};
       for (const name of ["first_name", "last_name"] as const)
         if (fieldErrors[name]) setError(name, { message: fieldErrors[name] }, { shouldFocus: true });
-      const description = getErrorMessage(error, "We couldn't save your profile. Please try again.");
-      showError(description);
+      showError(getErrorMessage(error, "We couldn't save your profile. Please try again."));
     }
   });
 

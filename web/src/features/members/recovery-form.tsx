@@ -22,8 +22,7 @@ export default function RecoveryForm({ email, onSent }: { email: string; onSent:
       await call("recoverSignIn", input);
       onSent();
     } catch (error) {
-      const description = getErrorMessage(error, "We couldn't send your code. Please try again.");
-      showError(description);
+      showError(getErrorMessage(error, "We couldn't send your code. Please try again."));
     }
   });
   return (

@@ -32,8 +32,7 @@ export function ResetPasswordFlow({ link }: { link: ResetLink | null | undefined
       if (user) await signOut();
     } catch (error) {
       if (isCognitoError(error, "ExpiredCodeException", "CodeMismatchException")) return setExpired(true);
-      const description = getErrorMessage(error, "We couldn't save your new password. Please try again.");
-      showError(description);
+      showError(getErrorMessage(error, "We couldn't save your new password. Please try again."));
       return;
     }
     showSuccess("Sign in with your new password.", "Password changed");

@@ -27,8 +27,7 @@ export function ResetRequestForm({ email }: { email: string }) {
       setSentTo(address);
       showSuccess(memberMessages.resetSent);
     } catch (error) {
-      const description = getErrorMessage(error, memberMessages.resetFailed);
-      showError(description);
+      showError(getErrorMessage(error, memberMessages.resetFailed));
     }
   }
 

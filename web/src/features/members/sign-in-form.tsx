@@ -56,8 +56,7 @@ export function SignInForm({
         const message = "Email and password don't match. Please check both.";
         setError("password", { type: refused, message }, { shouldFocus: true });
       }
-      const description = getErrorMessage(error, memberMessages.signInFailed);
-      showError(description);
+      showError(getErrorMessage(error, memberMessages.signInFailed));
     }
   }
 

@@ -34,8 +34,7 @@ export function useAccountForm<Values extends FieldValues, Parsed>(
     try {
       await handleSubmit(onParsed)(event);
     } catch (error) {
-      const description = getErrorMessage(error, "We couldn't send the form. Please try again.");
-      showError(description);
+      showError(getErrorMessage(error, "We couldn't send the form. Please try again."));
     }
   }
 
