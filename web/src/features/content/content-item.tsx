@@ -13,6 +13,7 @@ import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { ListenButton } from "./audio/listen-button.tsx";
 import styles from "./content-item.module.css";
 import { getCoverPages, type LibraryItem } from "./content-queries.ts";
+import markStyles from "./cover-marks.module.css";
 import { Cover } from "./covers/cover.tsx";
 import { DownloadButton } from "./download-button.tsx";
 import { DownloadedMark } from "./downloaded-mark.tsx";
@@ -43,7 +44,7 @@ export function ItemSummary({ item, linked = false }: { item: LibraryItem; linke
   return (
     <>
       <Cover src={item.cover} id={item.id} type={item.content_type} pages={getCoverPages(item)} />
-      <Badge tone={item.category} className={styles.badge}>
+      <Badge tone={item.category} className={markStyles.badge}>
         {categoryLabels[item.category]}
       </Badge>
       <div className={styles.text}>
@@ -75,7 +76,7 @@ export function ContentItem({
   return (
     <Card as="article" lift padded={false} className={styles.item} data-index={index}>
       <ItemSummary item={item} linked />
-      <div className={styles.corner}>
+      <div className={markStyles.corner}>
         <DownloadedMark id={item.id} />
         <FavoriteButton item={item} role={role} onSignUp={onSignUp} />
       </div>

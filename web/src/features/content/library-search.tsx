@@ -6,6 +6,7 @@ import type { Wanted } from "../../auth/intent.ts";
 import { libraryAnchors } from "../../base/paths.ts";
 import { SearchField } from "../../ui/search-field.tsx";
 import { ToggleChip } from "../../ui/toggle-chip.tsx";
+import hiddenStyles from "../../ui/visually-hidden.module.css";
 import styles from "./library.module.css";
 import type { LibraryFilter } from "./use-library-filter.ts";
 
@@ -55,7 +56,7 @@ export function LibrarySearch({
         }}
       />
       <fieldset className={styles.chips}>
-        <legend className={styles.legend}>Show</legend>
+        <legend className={hiddenStyles.hidden}>Show</legend>
         {ageGroupNames.map((group) => (
           <ToggleChip
             key={group}

@@ -12,6 +12,7 @@ import cardStyles from "../../ui/card.module.css";
 import { Card } from "../../ui/card.tsx";
 import { cx } from "../../ui/cx.ts";
 import { getCoverPages, type LibraryItem } from "./content-queries.ts";
+import markStyles from "./cover-marks.module.css";
 import { Cover } from "./covers/cover.tsx";
 import { DownloadedMark } from "./downloaded-mark.tsx";
 import { FavoriteButton } from "./favorite-button.tsx";
@@ -92,7 +93,7 @@ function Shelf({ title, items, role, onSignUp }: { title: string; items: Library
         {items.map((item) => (
           <Card key={item.id} as="li" lift padded={false} className={styles.card}>
             <Cover src={item.cover} id={item.id} type={item.content_type} pages={getCoverPages(item)} />
-            <Badge tone={item.category} className={styles.badge}>
+            <Badge tone={item.category} className={markStyles.badge}>
               {categoryLabels[item.category]}
             </Badge>
             <div className={styles.text}>
@@ -101,7 +102,7 @@ function Shelf({ title, items, role, onSignUp }: { title: string; items: Library
               </Link>
               <p className={styles.facts}>{formatFacts(item)}</p>
             </div>
-            <div className={styles.corner}>
+            <div className={markStyles.corner}>
               <DownloadedMark id={item.id} />
               <FavoriteButton item={item} role={role} onSignUp={onSignUp} />
             </div>

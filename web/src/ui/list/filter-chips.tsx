@@ -1,5 +1,6 @@
 import { formatNumber } from "../../format/numbers.ts";
 import { ToggleChip } from "../toggle-chip.tsx";
+import hiddenStyles from "../visually-hidden.module.css";
 import styles from "./list-view.module.css";
 
 export interface FilterOption<Value extends string> {
@@ -24,7 +25,7 @@ export function FilterChips<Value extends string>({
 }) {
   return (
     <fieldset className={styles.chips}>
-      <legend className={styles.legend}>{label}</legend>
+      <legend className={hiddenStyles.hidden}>{label}</legend>
       {options.map(({ value: each, label: text, count }) => (
         <ToggleChip
           key={each}
