@@ -32,7 +32,7 @@ export async function parseErrorResponse(response: Response): Promise<ApiError> 
   const body: unknown = await response.json().catch(() => null);
   if (isEnvelope(body)) {
     const { code, message, fields, request_id: requestId } = body.error;
-    // Our page sends no other fields than the API takes, unless the API has gone back to an earlier version.
+    // Our page sends no other fields than the API takes, unless an earlier version of the API runs again.
     if (code === "unknown_field")
       return new ApiError(response.status, code, messageByCode[code] ?? message, { requestId });
     return new ApiError(response.status, code, message, { fields, requestId });
