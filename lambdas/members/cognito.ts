@@ -21,7 +21,10 @@ async function getUser(UserPoolId: string, Username: string) {
   return pool.send(new sdk.AdminGetUserCommand({ UserPoolId, Username }));
 }
 
-/** A user as lists show it: `canSignIn` is false for one that is disabled or was never confirmed. */
+/**
+ * A user as lists show it: `canSignIn` is false for one that is disabled, was never confirmed, or has a temporary password, which
+ * an import or the creation of an admin that was interrupted leaves behind.
+ */
 export type ListedPoolUser = PoolUser & { canSignIn: boolean };
 
 /** All users of the pool by their sub, sixty for each call. */
@@ -32,7 +35,8 @@ export async function listPoolUsers(UserPoolId: string): Promise<Map<string, Lis
     for (const { Attributes = [], Enabled = false, UserStatus, UserCreateDate } of Users) {
       const attributes = Object.fromEntries(Attributes.map(({ Name = "", Value = "" }) => [Name, Value]));
       const user = toPoolUser(attributes, UserCreateDate);
-      users.set(user.id, { ...user, canSignIn: Enabled && UserStatus !== "UNCONFIRMED" });
+      const hasPassword = UserStatus !== "UNCONFIRMED" && UserStatus !== "FORCE_CHANGE_PASSWORD";
+      users.set(user.id, { ...user, canSignIn: Enabled && hasPassword });
     }
   return users;
 }
