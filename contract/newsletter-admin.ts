@@ -32,7 +32,7 @@ export const newsletterMessages = {
     `Not in the library any more: ${titles.map((title) => `“${title}”`).join(", ")}. Take ${titles.length === 1 ? "it" : "them"} out to send this newsletter.`,
   alreadySent: "This newsletter has been sent already.",
   notSending: "There is nothing to stop: this newsletter isn't being sent.",
-  noOneLeft: "Everyone of this import has signed in, or left.",
+  noOneLeft: "Everyone from this import has signed in or left.",
   refused: (reason: string) => `${reason} It is tried again every minute.`,
   tooOld: (days: number) => `It was started more than ${days} days ago. Stop it, and write a new one.`,
   firstSlice:

@@ -86,7 +86,7 @@ describe("an import", () => {
     expect(await memberStore.find(id)).toBeUndefined();
   });
 
-  it("asks readers without a proof once, if the owner wants that, also when the file comes again days later", async () => {
+  it("asks readers without proof of consent once, if the owner wants that, also when the file comes again days later", async () => {
     const rows = "email,subscribed\nmaybe@example.com,yes\nnever@example.com,no\n";
     const file = [rows, { ask_others: true }] as const;
     const listMails = async () =>
