@@ -101,7 +101,7 @@ export const importChoices = z.strictObject({
   consent: z
     .strictObject({ at: z.iso.date().nullable(), source: oneLine(200, "Say where they agreed.").nullable() })
     .nullable(),
-  /** Emails each reader without a proven consent once, and asks whether they want the newsletter. */
+  /** Emails each reader without proof of consent once, and asks whether they want the newsletter. */
   ask_others: z.boolean(),
 });
 
@@ -127,7 +127,7 @@ const count = z.int().nonnegative();
 /**
  * `uploading` until the file is read, `reading`, then `mapping` or, with a `problem` of the whole file, `rejected`; `checking`
  * while its rows are compared with the members, then `checked`; `running` while members are created and changed, then `done`;
- * `undoing`, then `undone`.
+ * `undoing`, then `undone`. One whose time has ended before its last row is `done` with fewer `rows_done` than `rows_total`.
  */
 export const importStates = [
   "uploading",
@@ -163,7 +163,7 @@ export const importCounts = z.object({
   created: count,
   updated: count,
   failed: count,
-  /** Of an undone import: members who were kept, because they have signed in or a later import changed them. */
+  /** Of an undone import: members who were kept, because of a sign-in, a payment, a role or a later import. */
   kept: count,
 });
 
@@ -208,6 +208,8 @@ export const importList = z.object({
       state: true,
       source: true,
       file_name: true,
+      rows_total: true,
+      rows_done: true,
       created: true,
       updated: true,
       created_at: true,

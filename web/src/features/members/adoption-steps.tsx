@@ -4,7 +4,14 @@ import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { AdoptionRows } from "./adoption-rows.tsx";
 import styles from "./import.module.css";
-import { formatMembers, LastingNote, LastingProgress, Progress, UndoButton } from "./import-parts.tsx";
+import {
+  formatMembers,
+  LastingNote,
+  LastingProgress,
+  Progress,
+  UndoButton,
+  UnfinishedNotice,
+} from "./import-parts.tsx";
 import { useImportStep, useStartAdoption } from "./import-queries.ts";
 
 interface Props {
@@ -89,10 +96,13 @@ function CheckedStep({ data, onStarted }: Props) {
   );
 }
 
-function DoneStep({ data, onStarted }: Props) {
+export function DoneStep({ data, onStarted }: Props) {
   const { updated, failed } = data;
   return (
     <>
+      <UnfinishedNotice data={data} noun="customer">
+        Look at Stripe again to go on. Members who were adopted stay as they are.
+      </UnfinishedNotice>
       <Notice tone="success" title={`${formatMembers(updated)} adopted`}>
         {failed > 0
           ? `${formatNoun(failed, "was", "were")} left out, because something has changed since the check.`

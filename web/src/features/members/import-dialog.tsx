@@ -13,7 +13,7 @@ import { AdoptionSteps } from "./adoption-steps.tsx";
 import styles from "./import.module.css";
 import { ImportFileStep } from "./import-file-step.tsx";
 import { ImportMapping } from "./import-mapping.tsx";
-import { formatMembers, LastingProgress, Progress, UndoButton } from "./import-parts.tsx";
+import { formatMembers, LastingProgress, Progress, UndoButton, UnfinishedNotice } from "./import-parts.tsx";
 import { hasWork, useImport, useImportStep } from "./import-queries.ts";
 import { ImportRows } from "./import-rows.tsx";
 
@@ -152,7 +152,7 @@ function ImportStep({
       return (
         <>
           <Notice tone="success" title="Import undone">
-            {`${formatMembers(created)} removed and ${formatMembers(updated)} changed back.${kept > 0 ? ` ${formatMembers(kept)} stayed, because they have signed in or a later import changed them.` : ""}`}
+            {`${formatMembers(created)} removed and ${formatMembers(updated)} changed back.${kept > 0 ? ` ${formatMembers(kept)} stayed: they have signed in, pay through Stripe or are admins, or a later import changed them.` : ""}`}
           </Notice>
           <NewFileButton onNew={onNew} />
         </>
@@ -205,7 +205,7 @@ export const describeImport = ({ rows_total, to_subscribe, refused, to_ask }: Me
     to_subscribe > 0 && `The newsletter gains ${formatNoun(to_subscribe, "reader")}.`,
     refused > 0 &&
       `${formatNoun(refused, "reader has unsubscribed and is", "readers have unsubscribed and are")} left out.`,
-    to_ask > 0 && `${formatNoun(to_ask, "reader")} without a proof of consent will be asked once by email.`,
+    to_ask > 0 && `${formatNoun(to_ask, "reader")} without proof of consent will be asked once by email.`,
   ]
     .filter(Boolean)
     .join(" ");
@@ -215,6 +215,9 @@ export function DoneStep({ id, data, onNew }: { id: string; data: MemberImport; 
   const problems = bad + failed;
   return (
     <>
+      <UnfinishedNotice data={data} noun="row">
+        Import the file again to go on. What is done is left alone.
+      </UnfinishedNotice>
       <Notice tone="success" title={`${formatMembers(created)} added, ${formatNumber(updated)} changed`}>
         {problems > 0 &&
           `${formatNoun(problems, "row had a problem and was", "rows had a problem and were")} left out.`}
@@ -229,7 +232,7 @@ export function DoneStep({ id, data, onNew }: { id: string; data: MemberImport; 
         <UndoButton
           data={data}
           noun="import"
-          description="Members whom it added are deleted, without an email to them, unless they have signed in since. What it changed of others is taken back, unless a later import changed them. So are its newsletter readers."
+          description="Members whom it added are deleted, without an email to them, unless they have signed in since, pay through Stripe or are admins. What it changed of others is taken back, unless a later import changed them. So are its newsletter readers."
         />
       </div>
     </>

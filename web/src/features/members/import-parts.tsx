@@ -1,9 +1,10 @@
 import { useState } from "react";
-import type { MemberImport } from "../../../../contract/imports.ts";
+import { importHours, type MemberImport } from "../../../../contract/imports.ts";
 import { formatMediumDate } from "../../format/dates.ts";
-import { formatNoun } from "../../format/numbers.ts";
+import { formatNoun, formatNumber } from "../../format/numbers.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import styles from "./import.module.css";
 import { useImportStep } from "./import-queries.ts";
@@ -34,6 +35,25 @@ export const LastingProgress = (props: Parameters<typeof Progress>[0]) => (
     <LastingNote />
   </>
 );
+
+/** Warns of an import whose time has ended before its last row. `children` say how to go on. */
+export const UnfinishedNotice = ({
+  data: { rows_done, rows_total },
+  noun,
+  children,
+}: {
+  data: MemberImport;
+  noun: "row" | "customer";
+  children: string;
+}) =>
+  rows_done < rows_total && (
+    <Notice
+      tone="warn"
+      title={`It stopped at ${noun} ${formatNumber(rows_done)} of ${formatNumber(rows_total)} after ${importHours} hours`}
+    >
+      {children}
+    </Notice>
+  );
 
 /** Takes an import back, after a question. `noun` names it: "import", "adoption". */
 export function UndoButton({

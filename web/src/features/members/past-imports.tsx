@@ -22,6 +22,14 @@ const stateLabels: Readonly<Record<PastImport["state"], string>> = {
   undone: "Undone",
 };
 
+/** The time of an import may have ended before its last row. */
+export const formatState = ({
+  state,
+  rows_done,
+  rows_total,
+}: Pick<PastImport, "state" | "rows_done" | "rows_total">): string =>
+  state === "done" && rows_done < rows_total ? "Imported in part" : stateLabels[state];
+
 /** An import that is taken back counts what it took back, so its row shows nothing. */
 const formatCount = (row: PastImport, what: "created" | "updated") =>
   row.state === "undoing" || row.state === "undone" ? "–" : formatNumber(row[what]);
@@ -33,7 +41,7 @@ export function PastImports({ onOpen }: { onOpen: (id: string) => void }) {
   const columns: readonly Column<PastImport>[] = [
     { header: "File", layout: "wide", cell: ({ file_name }) => file_name },
     { header: "Uploaded", cell: ({ created_at }) => formatMediumDate(created_at) },
-    { header: "State", cell: ({ state }) => stateLabels[state] },
+    { header: "State", cell: formatState },
     { header: "Created", layout: "end", cell: (row) => formatCount(row, "created") },
     { header: "Changed", layout: "end", cell: (row) => formatCount(row, "updated") },
     {
