@@ -127,6 +127,26 @@ describe("undo of an import of more than one part", () => {
     ]);
   });
 
+  it("ends a step that takes long, goes on where it stopped, and counts each member once", async () => {
+    const { path, ids } = await storeDoneImport();
+    await admin.get("adminUndoImport", { path });
+    vi.useFakeTimers({ toFake: ["Date"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { find } = memberStore;
+    const slow = vi.spyOn(memberStore, "find").mockImplementation((id) => {
+      vi.setSystemTime(Date.now() + 5_000);
+      return find(id);
+    });
+    onTestFinished(() => slow.mockRestore());
+    expect(await continueImport(path.id, Date.now())).toBe(true);
+    expect(await importStore.find(path.id)).toMatchObject({ state: "undoing", rows_done: 5, kept: 1 });
+    expect((await find(ids[5] ?? ""))?.note, "not reached yet").toBe("Theirs");
+    await continueAll(path.id);
+    const counts = { rows_done: rowsInPart + 100, created: 2, updated: 3, kept: 2 };
+    expect(await importStore.find(path.id)).toMatchObject({ state: "undone", ...counts });
+    expect((await find(ids[7] ?? ""))?.note, "the last part").toBe("Ours");
+  });
+
   it("takes back the Stripe customer that it filled in, and none that came later", async () => {
     const { path, ids } = await storeDoneImport();
     const [filled = "", replaced = ""] = [ids[2], ids[7]];

@@ -1,6 +1,5 @@
 import { buildAuditEntry } from "../audit/audit.ts";
 import { undoImportedReader } from "../forms/forms.ts";
-import { mapInBatches } from "../map-in-batches.ts";
 import { memberStore } from "../members/member-store.ts";
 import { isUnusedImport } from "../members/new-member.ts";
 import { buildPaidFields } from "../membership/membership.ts";
@@ -16,13 +15,24 @@ import { importStore } from "./import-store.ts";
  */
 
 const concurrency = 5;
+/** A delivery has a minute. */
+const maxSliceMs = 20_000;
 
-/** Takes back the next part of an import. `position` counts its rows down the same parts that wrote them. */
+/** Takes back the next members of an import; `position` is the place in the same parts of what was done. */
 export async function undoNext(before: ImportEntityRow): Promise<boolean> {
-  const outcomes = (await findPart("outcomes", before.id, before.position / rowsInPart)) ?? [];
-  const results = await mapInBatches(outcomes, concurrency, (outcome) => undoOutcome(outcome, before));
-  const undone = outcomes.filter((_, index) => results[index]);
-  const position = before.position + rowsInPart;
+  const startedAt = Date.now();
+  const number = Math.floor(before.position / rowsInPart);
+  const outcomes = (await findPart("outcomes", before.id, number)) ?? [];
+  const undone: ImportOutcome[] = [];
+  const first = before.position % rowsInPart;
+  let next = first;
+  while (next < outcomes.length && Date.now() - startedAt < maxSliceMs) {
+    const batch = outcomes.slice(next, next + concurrency);
+    const results = await Promise.all(batch.map((outcome) => undoOutcome(outcome, before)));
+    undone.push(...batch.filter((_, index) => results[index]));
+    next += batch.length;
+  }
+  const position = number * rowsInPart + (next < outcomes.length ? next : rowsInPart);
   const isLast = position >= before.rows_total;
   const countUndone = (what: "created" | "updated") =>
     (before.position === 0 ? 0 : before[what]) + undone.filter((each) => each.what === what).length;
@@ -31,7 +41,7 @@ export async function undoNext(before: ImportEntityRow): Promise<boolean> {
     rows_done: Math.min(position, before.rows_total),
     created: countUndone("created"),
     updated: countUndone("updated"),
-    kept: before.kept + outcomes.length - undone.length,
+    kept: before.kept + next - first - undone.length,
     ...(isLast ? ({ state: "undone", undo_until: null } as const) : {}),
   };
   return importStore.save(before, changes, { isLast });
