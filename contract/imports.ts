@@ -2,6 +2,7 @@ import * as z from "zod";
 import { cursor, id, instant, oneLine } from "./field-schemas.ts";
 import { importFieldNames, importSources, isFutureDate, storedPerson } from "./import-columns.ts";
 import { labels } from "./member-notes.ts";
+import type { SiteSettings } from "./site-settings.ts";
 import { uploadForm } from "./uploads.ts";
 
 /** The import of members from a CSV file (ADMIN-25). */
@@ -35,6 +36,14 @@ export const importMessages = {
   fieldTwice: "Two columns cannot become the same.",
   nameTwice: "Choose the whole name or its parts, not both.",
   consentIncomplete: "Say when and where your readers agreed, or choose columns that say it.",
+  newsletterOff: "Newsletters are turned off in Settings.",
+  identityMissing:
+    "Enter the legal name and postal address in Settings first: the law asks for both in an email to readers.",
+  /** Says why a running import asks no more readers. */
+  askingStopped: {
+    bounces: "Too many addresses don't exist any more, so it stopped asking.",
+    complaints: "Readers reported the email as spam, so it stopped asking.",
+  },
   consentInFuture: "Your readers can't have agreed in the future. Check the date.",
   closed: "This import can't be started any more. Please upload the file again.",
   changed: "This import has changed in the meantime. Look at it again before you go on.",
@@ -122,6 +131,16 @@ export function findChoicesProblem({ fields, consent }: ImportChoices): string |
   return hasProof ? undefined : importMessages.consentIncomplete;
 }
 
+/** Returns why no reader may be asked about the newsletter, or undefined. */
+export function findAskingProblem({
+  newsletter_enabled,
+  legal_name,
+  legal_address,
+}: Pick<SiteSettings, "newsletter_enabled" | "legal_name" | "legal_address">): string | undefined {
+  if (!newsletter_enabled) return importMessages.newsletterOff;
+  return legal_name === null || legal_address === null ? importMessages.identityMissing : undefined;
+}
+
 const count = z.int().nonnegative();
 
 /**
@@ -157,7 +176,7 @@ export const importCounts = z.object({
   /** Addresses that the newsletter gets, and those that it does not because they refused it. */
   to_subscribe: count,
   refused: count,
-  /** Addresses that are asked by email, which the newsletter gets only once they confirm. */
+  /** Addresses that are asked by email, which the newsletter gets only once they confirm; with a problem, those left over. */
   to_ask: count,
   /** Members who were created or changed, once undone those who were taken back; and rows left out while it ran. */
   created: count,
@@ -171,6 +190,7 @@ export const memberImport = importCounts.extend({
   id: id("imp"),
   state: z.enum(importStates),
   file_name: z.string(),
+  /** Why the file was rejected, or why the import asks no more readers. */
   problem: z.string().nullable(),
   source: z.enum(importSources),
   columns: z.array(column),

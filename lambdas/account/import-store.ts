@@ -15,6 +15,24 @@ import { transactWrite } from "../table/transactions.ts";
 import { type ImportEntityRow, importEntity } from "../table/transfer-entities.ts";
 
 const maxListed = 30;
+/** The counts of an import that was not checked yet. */
+export const noCounts = {
+  rows_total: 0,
+  rows_done: 0,
+  to_create: 0,
+  to_update: 0,
+  unchanged: 0,
+  bad: 0,
+  undecided: 0,
+  to_subscribe: 0,
+  refused: 0,
+  to_ask: 0,
+  created: 0,
+  updated: 0,
+  failed: 0,
+  kept: 0,
+};
+
 const listed = importList.shape.items.element;
 
 type Changes = Partial<Omit<ImportEntityRow, "id" | "created_at" | "updated_at" | "version">>;
@@ -53,13 +71,13 @@ export const importStore = {
   },
 
   /**
-   * Changes an import, if it is unchanged since `before`, and enqueues its next step unless `isLast`. Returns false, writing
-   * nothing, if another attempt or admin was faster.
+   * Changes an import, if it is unchanged since `before`, and enqueues its next step unless `isLast`, at once or for `dueAt`.
+   * Returns false, writing nothing, if another attempt or admin was faster.
    */
   save(
     before: ImportEntityRow,
     { columns, choices, ...changes }: Changes,
-    { isLast, audit }: { isLast: boolean; audit?: AuditEntry },
+    { isLast, audit, dueAt }: { isLast: boolean; audit?: AuditEntry; dueAt?: string | undefined },
   ): Promise<boolean> {
     const at = new Date().toISOString();
     const update = importEntity
@@ -75,7 +93,7 @@ export const importStore = {
       .options({ condition: { attr: "version", eq: before.version } });
     return transactWrite(
       update,
-      ...(isLast ? [] : [enqueue({ kind: "import", import_id: before.id }, at)]),
+      ...(isLast ? [] : [enqueue({ kind: "import", import_id: before.id }, at, { dueAt })]),
       ...(audit ? [buildAuditPut(audit, at)] : []),
     );
   },

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { adoptionRow, toFate } from "../../contract/adoption.ts";
 import {
+  findAskingProblem,
   findChoicesProblem,
   importHours,
   importMessages,
@@ -16,33 +17,17 @@ import { conflictWithMessage, invalidInput, notFound } from "../errors.ts";
 import { presignUpload } from "../files/presign.ts";
 import type { MemberActor } from "../http/actor.ts";
 import { createId } from "../id.ts";
+import { readSiteSettings } from "../site-settings/site-settings.ts";
 import type { ImportEntityRow } from "../table/transfer-entities.ts";
 import { hasExpired } from "./continue-import.ts";
 import { findPart, readPart, rowsInPart, toImportKey } from "./import-objects.ts";
-import { importStore, toImport } from "./import-store.ts";
+import { importStore, noCounts, toImport } from "./import-store.ts";
 
 /* The routes of the import of members (ADMIN-25): upload, say what each column becomes, look at the rows, run, undo. */
 
 const importMs = importHours * 3_600_000;
 const undoMs = undoDays * 86_400_000;
 const rowsPageSize = 100;
-
-const noCounts = {
-  rows_total: 0,
-  rows_done: 0,
-  to_create: 0,
-  to_update: 0,
-  unchanged: 0,
-  bad: 0,
-  undecided: 0,
-  to_subscribe: 0,
-  refused: 0,
-  to_ask: 0,
-  created: 0,
-  updated: 0,
-  failed: 0,
-  kept: 0,
-};
 
 function buildImport(created_by: string, file_name: string): ImportEntityRow {
   const now = Date.now();
@@ -127,7 +112,8 @@ export async function adminReadImport(
 
 /**
  * Starts comparing the rows with the members, by the admin's choices; until the import is run, it can be started again with
- * others. Throws invalid for choices that do not fit the file, and conflict, also while a check with other choices runs.
+ * others. Throws invalid for choices that do not fit the file, and conflict, also while a check with other choices runs, or
+ * if readers may not be asked.
  */
 export async function adminCheckImport(
   _actor: MemberActor,
@@ -139,6 +125,8 @@ export async function adminCheckImport(
   const hasFields = choices.fields.length === toImport(row).columns.length;
   const problem = hasFields ? findChoicesProblem(choices) : importMessages.failed;
   if (problem !== undefined) throw invalidInput({ fields: problem });
+  const askingProblem = choices.ask_others ? findAskingProblem(await readSiteSettings()) : undefined;
+  if (askingProblem !== undefined) throw conflictWithMessage(askingProblem);
   const reset = { ...noCounts, rows_total: row.rows_total, position: 0 };
   if (row.state !== "checking")
     await importStore.save(row, { ...reset, state: "checking", choices }, { isLast: false });

@@ -19,7 +19,7 @@ import { limitEntity } from "../table/limit-entities.ts";
 import { continueImport } from "./continue-import.ts";
 import { createTombstone, finishDeletion } from "./deletion.ts";
 import { importStore } from "./import-store.ts";
-import { findMember, findSubscriber, startImportsForFile } from "./imports.fixture.ts";
+import { findMember, findSubscriber, startImportsForFile, writeSettings } from "./imports.fixture.ts";
 import { repairAccounts } from "./repair-accounts.ts";
 
 const { admin, pool, continueAll, checkFile, start, run, undo, listRows } = await startImportsForFile();
@@ -87,6 +87,7 @@ describe("an import", () => {
   });
 
   it("asks readers without proof of consent once, if the owner wants that, also when the file comes again days later", async () => {
+    await writeSettings({ legal_name: "Kindstead LLC", legal_address: "12 Elm Street" });
     const rows = "email,subscribed\nmaybe@example.com,yes\nnever@example.com,no\n";
     const file = [rows, { ask_others: true }] as const;
     const listMails = async () =>

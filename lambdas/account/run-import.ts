@@ -13,6 +13,7 @@ import { buildComplimentaryFields } from "../membership/membership.ts";
 import { closeCheckouts } from "../stripe/close-checkouts.ts";
 import type { MemberRow } from "../table/entities.ts";
 import type { ImportEntityRow } from "../table/transfer-entities.ts";
+import { isAsking, startAsking } from "./ask-readers.ts";
 import { findPart, type ImportOutcome, readPart, rowsInPart, writePart } from "./import-objects.ts";
 import { getChoices, importStore } from "./import-store.ts";
 import type { StoredRow } from "./parse-import-row.ts";
@@ -46,14 +47,18 @@ export async function runNext(before: ImportEntityRow): Promise<boolean> {
   const rows = await readPart("rows", before.id, number);
   const done = (await findPart("outcomes", before.id, number)) ?? [];
   const startedAt = Date.now();
+  const asking = await startAsking(before);
+  const run = { ...before, ...asking.stop };
   const outcomes: Outcome[] = [];
   const first = before.position % rowsInPart;
   const end = Math.min(rows.length, first + maxSliceRows);
   let next = first;
-  while (next < end && Date.now() - startedAt < maxSliceMs) {
+  let dueAt: string | undefined;
+  while (next < end && dueAt === undefined && Date.now() - startedAt < maxSliceMs) {
     const batch = rows.slice(next, Math.min(end, next + concurrency));
-    outcomes.push(...(await Promise.all(batch.map((row) => importRow(row, before)))));
+    outcomes.push(...(await Promise.all(batch.map((row) => importRow(row, run)))));
     next += batch.length;
+    dueAt = asking.findPause(rows.slice(first, next));
   }
   const failed = outcomes.filter(isProblem).length;
   const marked = rows.map((row, index) => markProblem(row, outcomes[index - first]));
@@ -68,6 +73,7 @@ export async function runNext(before: ImportEntityRow): Promise<boolean> {
   const isLast = position >= before.rows_total;
   const countWritten = (what: ImportOutcome["what"]) => written.filter((each) => each.what === what).length;
   const changes = {
+    ...asking.stop,
     position,
     rows_done: position,
     created: before.created + countWritten("created"),
@@ -75,7 +81,7 @@ export async function runNext(before: ImportEntityRow): Promise<boolean> {
     failed: before.failed + failed,
     ...(isLast ? { state: "done" as const } : {}),
   };
-  return importStore.save(before, changes, { isLast });
+  return importStore.save(before, changes, { isLast, dueAt });
 }
 
 /** The admin sees such a row among those with a problem. */
@@ -216,7 +222,7 @@ async function writeReader(row: StoredRow, run: ImportEntityRow): Promise<void> 
     await addOptOut(email, at, run.id);
     await removeImportedReader(email);
   }
-  if (newsletter === "unproven" && choices.ask_others)
+  if (newsletter === "unproven" && isAsking(run))
     await askForConsent({ firstName: first_name, lastName: last_name, email }, at);
 }
 

@@ -1,13 +1,7 @@
-import {
-  firstSliceSize,
-  type NewsletterCounts,
-  type StopReason,
-  stopRates,
-  stopReasons,
-} from "../../contract/newsletter-admin.ts";
+import { firstSliceSize, type NewsletterCounts, type StopReason } from "../../contract/newsletter-admin.ts";
+import { findStopReason, listReturnedSince, type ReturnedEmail } from "../emails/returned-emails.ts";
 import { recipientStore } from "../newsletter/recipient-store.ts";
 import type { NewsletterRow } from "../table/mailing-entities.ts";
-import { suppressionStore } from "./suppression-store.ts";
 
 /*
  * An email to the members of an import goes to addresses that may be old: a first slice is sent alone, and too many bounces or
@@ -42,23 +36,18 @@ export async function startSlice({
     isOver: () => !is_released && isSliceSent(),
     async findStop() {
       if (!isSliceSent()) return undefined;
-      const returned = await countReturned(id, started_at ?? "");
       // Of what was sent: mail services count no email that was left out.
-      return stopReasons.find(
-        (reason) => returned[reason] >= counts.sent * stopRates[reason] && returned[reason] > 0,
-      );
+      return findStopReason(counts.sent, await listReturned(id, started_at ?? ""));
     },
   };
 }
 
-/** Counts the recipients whose address has bounced or complained since the email was started. */
-async function countReturned(id: string, since: string): Promise<Record<StopReason, number>> {
-  const returned = await suppressionStore.listSince(since);
+/** Lists the recipients whose address has bounced or complained since the email was started. */
+async function listReturned(id: string, since: string): Promise<ReturnedEmail[]> {
+  const returned = await listReturnedSince(since);
   const reached = await recipientStore.findReached(
     id,
     returned.map((row) => row.id),
   );
-  const count = (reason: string) =>
-    returned.filter((row) => row.reason === reason && reached.has(row.id)).length;
-  return { bounces: count("bounce"), complaints: count("complaint") };
+  return returned.filter((row) => reached.has(row.id));
 }

@@ -1,14 +1,10 @@
 import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
 import * as z from "zod";
 import { toAddressKey } from "../id.ts";
-import { toNewestPartition } from "../table/definition.ts";
 import { suppressionEntity } from "../table/mailing-entities.ts";
-import { queryRows } from "../table/query-rows.ts";
 import { transactWrite } from "../table/transactions.ts";
 
 export type SuppressionReason = "bounce" | "complaint";
-
-const returned = z.object({ id: z.string(), reason: z.string() });
 
 /** Addresses that get no email any more, because it bounced for good or its reader complained (MAIL-5). */
 export const suppressionStore = {
@@ -19,15 +15,6 @@ export const suppressionStore = {
       .item({ id: toAddressKey(email), email, reason, detail, created_at: at, updated_at: at })
       .options({ condition: { attr: "id", exists: false } });
     await transactWrite(put);
-  },
-
-  /** The addresses that were suppressed since an instant, by their hashes. */
-  async listSince(at: string): Promise<z.infer<typeof returned>[]> {
-    const { Items } = await queryRows(
-      { index: "newest", partition: toNewestPartition(suppressionEntity.entityName), range: { gte: at } },
-      { attributes: Object.keys(returned.shape), maxPages: Number.POSITIVE_INFINITY },
-    );
-    return Items.map((row) => returned.parse(row));
   },
 };
 

@@ -21,6 +21,7 @@ export {
   addOptOut,
   hasUnsubscribed,
   isUnsubscribedSince,
+  listReturnedQuestions,
   readNewsletterStates,
   removeImportedReader,
   removeOptOut,

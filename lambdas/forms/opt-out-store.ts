@@ -6,6 +6,7 @@ import { DeleteTransaction } from "dynamodb-toolbox/entity/actions/transactDelet
 import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
 import { $add, $delete, $get } from "dynamodb-toolbox/entity/actions/update";
 import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateAttributes";
+import { listReturnedSince, type ReturnedEmail } from "../emails/returned-emails.ts";
 import { findSuppressions } from "../emails/suppressions.ts";
 import { toAddressKey } from "../id.ts";
 import { findRow } from "../table/find-row.ts";
@@ -38,6 +39,16 @@ export const buildAskedPut = (key: string, created_at: string) =>
     .options({ condition: { attr: "id", exists: false } });
 
 const toAskedId = (key: string) => `asked#${key}`;
+
+/** Lists which readers have bounced or complained since an import that was started at this instant has asked them. */
+export async function listReturnedQuestions(startedAt: string): Promise<ReturnedEmail[]> {
+  const returned = await listReturnedSince(startedAt);
+  const records = await getRows(
+    returned.map(({ id }) => idempotencyEntity.build(BatchGetRequest).key({ id: toAskedId(id) })),
+  );
+  const asked = new Set(records.filter(({ created_at }) => created_at === startedAt).map(({ id }) => id));
+  return returned.filter(({ id }) => asked.has(toAskedId(id)));
+}
 
 /**
  * Finds which addresses get the newsletter, which no import may subscribe, which of those get no email at all or were

@@ -154,7 +154,7 @@ export const toTtl = (state: keyof typeof keptSeconds, at: string): number =>
 
 interface EnqueueOptions {
   /** The message is first delivered at this instant, if not at once. */
-  dueAt?: string;
+  dueAt?: string | undefined;
   /** Deletes the row once it is delivered, and a month later if it never is: it is about a member who has left. */
   eraseWhenDone?: true;
   /** The row's id, and so the idempotency key of the delivery. A row with it must not exist. */

@@ -81,7 +81,7 @@ export const deliveryRows = {
   "query about": "all",
   // Whether the address of an imported member is known.
   "query by_email": "all",
-  // The data that is exported, the exports of the last day, and what the welcome email shows.
+  // The data that is exported, the exports of the last day, what the welcome email shows, and what came back of an import's emails.
   "query newest": [
     "advisor",
     "audit",
@@ -92,6 +92,7 @@ export const deliveryRows = {
     "member",
     "submission",
     "subscriber",
+    "suppression",
   ],
   // The owners who hear of a recovery code.
   "query listed": ["member"],

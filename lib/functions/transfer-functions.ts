@@ -14,7 +14,7 @@ export function declareTransferFunctions({ stage, table, files, originSecret }: 
       links: {
         ...linkBackOffice(stage, originSecret),
         TABLE_NAME: linkApiTable(table, {
-          get: ["import", "member"],
+          get: ["import", "member", "settings"],
           put: ["audit", "import", "outbox"],
           update: ["import"],
           "query newest": ["import"],

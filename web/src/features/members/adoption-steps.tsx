@@ -8,9 +8,9 @@ import {
   formatMembers,
   LastingNote,
   LastingProgress,
+  LeftoverNotices,
   Progress,
   UndoButton,
-  UnfinishedNotice,
 } from "./import-parts.tsx";
 import { useImportStep, useStartAdoption } from "./import-queries.ts";
 
@@ -100,9 +100,9 @@ export function DoneStep({ data, onStarted }: Props) {
   const { updated, failed } = data;
   return (
     <>
-      <UnfinishedNotice data={data} noun="customer">
+      <LeftoverNotices data={data} noun="customer">
         Look at Stripe again to go on. Members who were adopted stay as they are.
-      </UnfinishedNotice>
+      </LeftoverNotices>
       <Notice tone="success" title={`${formatMembers(updated)} adopted`}>
         {failed > 0
           ? `${formatNoun(failed, "was", "were")} left out, because something has changed since the check.`

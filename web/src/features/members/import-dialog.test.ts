@@ -3,7 +3,7 @@ import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router-dom";
 import { expect, it } from "vitest";
-import type { MemberImport } from "../../../../contract/imports.ts";
+import { importMessages, type MemberImport } from "../../../../contract/imports.ts";
 import { DoneStep as AdoptionDoneStep } from "./adoption-steps.tsx";
 import { DoneStep, describeImport } from "./import-dialog.tsx";
 import { formatState } from "./past-imports.tsx";
@@ -15,7 +15,15 @@ const render = (step: ReactElement) =>
 
 const buildImport = (counts: Partial<MemberImport>) => {
   const none = { created: 0, bad: 0, failed: 0, expires_at: "2027-01-01T00:00:00.000Z" };
-  return { ...none, updated: 5, undo_until: null, rows_done: 5, rows_total: 5, ...counts } as MemberImport;
+  return {
+    ...none,
+    updated: 5,
+    undo_until: null,
+    problem: null,
+    rows_done: 5,
+    rows_total: 5,
+    ...counts,
+  } as MemberImport;
 };
 
 /** The page after an import that has added no one and changed five members. */
@@ -51,4 +59,12 @@ it("an import or adoption whose day has ended before its last row says so, and h
   expect(formatState({ state: "done", ...counts })).toBe("Imported in part");
   expect(renderDone({}) + renderAdopted({})).not.toContain("It stopped");
   expect(formatState(buildImport({ state: "done" }))).toBe("Imported");
+});
+
+it("an import that has stopped asking readers says how many it did not ask, and why", () => {
+  const problem = importMessages.askingStopped.complaints;
+  const html = renderDone({ problem, to_ask: 9_950 });
+  expect(html).toContain("9,950 readers were not asked");
+  expect(html).toContain(problem);
+  expect(renderDone({ to_ask: 3 })).not.toContain("not asked");
 });

@@ -13,7 +13,7 @@ import { AdoptionSteps } from "./adoption-steps.tsx";
 import styles from "./import.module.css";
 import { ImportFileStep } from "./import-file-step.tsx";
 import { ImportMapping } from "./import-mapping.tsx";
-import { formatMembers, LastingProgress, Progress, UndoButton, UnfinishedNotice } from "./import-parts.tsx";
+import { formatMembers, LastingProgress, LeftoverNotices, Progress, UndoButton } from "./import-parts.tsx";
 import { hasWork, useImport, useImportStep } from "./import-queries.ts";
 import { ImportRows } from "./import-rows.tsx";
 
@@ -215,9 +215,9 @@ export function DoneStep({ id, data, onNew }: { id: string; data: MemberImport; 
   const problems = bad + failed;
   return (
     <>
-      <UnfinishedNotice data={data} noun="row">
+      <LeftoverNotices data={data} noun="row">
         Import the file again to go on. What is done is left alone.
-      </UnfinishedNotice>
+      </LeftoverNotices>
       <Notice tone="success" title={`${formatMembers(created)} added, ${formatNumber(updated)} changed`}>
         {problems > 0 &&
           `${formatNoun(problems, "row had a problem and was", "rows had a problem and were")} left out.`}

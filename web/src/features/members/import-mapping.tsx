@@ -15,6 +15,7 @@ import {
   replaceableFields,
 } from "../../../../contract/imports.ts";
 import { typedLabels } from "../../../../contract/member-notes.ts";
+import { firstSliceSize } from "../../../../contract/newsletter-admin.ts";
 import { formatNoun } from "../../format/numbers.ts";
 import { Button } from "../../ui/button.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
@@ -181,7 +182,9 @@ const ConsentFields = ({ form: { hasAgreed, agreedAt, agreedWhere, asksOthers },
       Email the others once and ask whether they want it
     </Tick>
     <p className={styles.note}>
-      Some laws forbid even this email to people who never bought anything from you.
+      Some laws forbid even this email to people who never bought anything from you. The first{" "}
+      {firstSliceSize} get it alone. The import then waits ten minutes, and asks no one else if too many
+      emails come back.
     </p>
   </fieldset>
 );

@@ -36,24 +36,35 @@ export const LastingProgress = (props: Parameters<typeof Progress>[0]) => (
   </>
 );
 
-/** Warns of an import whose time has ended before its last row. `children` say how to go on. */
-export const UnfinishedNotice = ({
-  data: { rows_done, rows_total },
+/**
+ * Warns of an import whose time has ended before its last row, and of readers whom it has not asked about the newsletter.
+ * `children` say how to go on with the rows.
+ */
+export const LeftoverNotices = ({
+  data: { rows_done, rows_total, problem, to_ask },
   noun,
   children,
 }: {
   data: MemberImport;
   noun: "row" | "customer";
   children: string;
-}) =>
-  rows_done < rows_total && (
-    <Notice
-      tone="warn"
-      title={`It stopped at ${noun} ${formatNumber(rows_done)} of ${formatNumber(rows_total)} after ${importHours} hours`}
-    >
-      {children}
-    </Notice>
-  );
+}) => (
+  <>
+    {rows_done < rows_total && (
+      <Notice
+        tone="warn"
+        title={`It stopped at ${noun} ${formatNumber(rows_done)} of ${formatNumber(rows_total)} after ${importHours} hours`}
+      >
+        {children}
+      </Notice>
+    )}
+    {problem !== null && (
+      <Notice tone="warn" title={`${formatNoun(to_ask, "reader was", "readers were")} not asked`}>
+        {problem}
+      </Notice>
+    )}
+  </>
+);
 
 /** Takes an import back, after a question. `noun` names it: "import", "adoption". */
 export function UndoButton({
