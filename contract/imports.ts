@@ -190,7 +190,7 @@ export const memberImport = importCounts.extend({
   id: id("imp"),
   state: z.enum(importStates),
   file_name: z.string(),
-  /** Why the file was rejected, or why the import asks no more readers. */
+  /** Says why the file was rejected, or why the import asks no more readers. */
   problem: z.string().nullable(),
   source: z.enum(importSources),
   columns: z.array(column),

@@ -13,7 +13,7 @@ import type { StoredRow } from "./parse-import-row.ts";
  * emails go alone, and too many that come back end the asking (ADMIN-25).
  */
 
-/** What comes back of the first emails is known after this time. */
+/** Most bounces of the first emails are known after this time. */
 const pauseMs = 600_000;
 
 /** Whether the import asks readers. A running import has a problem once it asks no one any more. */

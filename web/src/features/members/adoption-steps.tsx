@@ -101,7 +101,7 @@ export function DoneStep({ data, onStarted }: Props) {
   return (
     <>
       <LeftoverNotices data={data} noun="customer">
-        Look at Stripe again to go on. Members who were adopted stay as they are.
+        Look at Stripe again to go on. Members who were adopted are left alone.
       </LeftoverNotices>
       <Notice tone="success" title={`${formatMembers(updated)} adopted`}>
         {failed > 0
