@@ -3,7 +3,6 @@ import { emailMessages, freshSignInSeconds, memberMessages } from "../../contrac
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { buildAuditEntry } from "../audit/audit.ts";
 import { updateClientEmail } from "../bookings/bookings.ts";
-import { membersEnv } from "../env.ts";
 import {
   conflictWithMessage,
   forbidden,
@@ -163,15 +162,14 @@ export async function finishEmailChange(id: string): Promise<MemberRow | undefin
   if (member?.deleted_at !== null) return undefined;
   const { email_change: change } = member;
   if (!change?.confirmed_at) return member;
-  const pool = membersEnv.read("USER_POOL_ID");
-  const isSet = await setPoolEmail(pool, id, change.email);
+  const isSet = await setPoolEmail(id, change.email);
   const row = await memberStore.change(id, (before) => {
     // A concurrent run was first.
     if (before.email_change?.email !== change.email) return undefined;
     return isSet ? applyChange(before, change) : dropChange(before);
   });
   // A run that was so slow that the member has changed the address again.
-  if (isSet && row && row.email !== change.email) await setPoolEmail(pool, id, row.email);
+  if (isSet && row && row.email !== change.email) await setPoolEmail(id, row.email);
   return row;
 }
 

@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { instant } from "../../contract/field-schemas.ts";
-import { membersEnv } from "../env.ts";
 import { isSameAddress } from "../id.ts";
 import { findPoolUser, hasPoolUser, listPoolUsers } from "../members/cognito.ts";
 import { memberStore } from "../members/member-store.ts";
@@ -64,8 +63,7 @@ type ComparedRow = z.infer<typeof compared>;
 
 /** Compares all members and users at `now` (milliseconds since the epoch). Throws if it cannot read all of them. */
 export async function compareAccounts(now: number): Promise<Findings> {
-  const pool = membersEnv.read("USER_POOL_ID");
-  const users = await listPoolUsers(pool);
+  const users = await listPoolUsers();
   const { rows: all, complete } = await listAllNewest(memberEntity, {
     shape: compared,
     pages: maxPages,
@@ -79,15 +77,15 @@ export async function compareAccounts(now: number): Promise<Findings> {
   const maxMissing = getMaxMissing(rows.length);
 
   const confirmMissing = async (row: ComparedRow) =>
-    (await hasPoolUser(pool, row.id)) ? undefined : findCurrent(row.id);
+    (await hasPoolUser(row.id)) ? undefined : findCurrent(row.id);
   const confirmAddress = async ({ id }: ComparedRow) => {
-    const [user, row] = [await findPoolUser(pool, id), await findCurrent(id)];
+    const [user, row] = [await findPoolUser(id), await findCurrent(id)];
     // A change through the API is first in the pool and then in the row (MEMBER-8).
     const isChanging = row?.email_change?.confirmed_at;
     return row && user && !isChanging && !isSameAddress(row.email, user.email) ? row : undefined;
   };
   const confirmWithoutRow = async (user: PoolUser) =>
-    (await memberStore.find(user.id)) ? undefined : findPoolUser(pool, user.id);
+    (await memberStore.find(user.id)) ? undefined : findPoolUser(user.id);
 
   // Asked first, because an import can add hundreds of rows after the users were listed.
   const goneMembers = await confirmEach(missingMembers, confirmMissing, maxMissing + 1);
@@ -121,7 +119,7 @@ export async function compareAccounts(now: number): Promise<Findings> {
     ),
     factorOff: await confirmEach(
       rows.filter(({ id, is_admin, mfa_enabled_at }) => is_admin && mfa_enabled_at && users.has(id)),
-      async ({ id }) => ((await hasSecondFactor(pool, id)) ? undefined : findWithFactor(id)),
+      async ({ id }) => ((await hasSecondFactor(id)) ? undefined : findWithFactor(id)),
     ),
     tooManyMissing,
   };

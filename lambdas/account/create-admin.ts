@@ -7,7 +7,7 @@ import {
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { buildAuditEntry } from "../audit/audit.ts";
 import { assertMailable } from "../emails/suppressions.ts";
-import { membersEnv, newAdminEnv } from "../env.ts";
+import { newAdminEnv } from "../env.ts";
 import { conflict, conflictWithMessage, invalidInput, invalidState } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
 import { isSameAddress } from "../id.ts";
@@ -59,9 +59,8 @@ export async function createAdmin(
   input: CreateAdmin,
   way: "password" | "invite" = "password",
 ): Promise<{ member: MemberRow; promoted: boolean; unchanged: boolean }> {
-  const pool = membersEnv.read("USER_POOL_ID");
-  const created = await cognito.createPoolUser(pool, input).catch(toInvalidEmail);
-  const user = created ?? (await cognito.findPoolUserByEmail(pool, input.email));
+  const created = await cognito.createPoolUser(input).catch(toInvalidEmail);
+  const user = created ?? (await cognito.findPoolUserByEmail(input.email));
   if (!user) throw conflictWithMessage(messages.accountClosed);
   const row = await memberStore.find(user.id);
   if (row && (row.deleted_at !== null || !isSameAddress(row.email, user.email)))
@@ -70,8 +69,8 @@ export async function createAdmin(
   const audit = buildAuditEntry(actor, "member.made_admin", { admin_role }, user.id);
   if (user.isPending && (!row || row.is_admin)) {
     // The user has never signed in: an earlier attempt created the user, or its temporary password has expired.
-    if (way === "invite") await discardPassword(pool, user.id);
-    else if (!created) await setTemporaryPassword(pool, user.id, input.password);
+    if (way === "invite") await discardPassword(user.id);
+    else if (!created) await setTemporaryPassword(user.id, input.password);
     return {
       member: await saveNewAdmin(user, row, { admin_role, audit }, way),
       promoted: false,

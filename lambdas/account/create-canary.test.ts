@@ -19,7 +19,7 @@ it("createCanary: creates one free member, and again sets the password only", as
   await createCanary(account);
   await createCanary({ ...account, password: "a new password" });
   const { findPoolUserByEmail } = await import("../members/cognito.ts");
-  const user = await findPoolUserByEmail(process.env.USER_POOL_ID ?? "", account.email);
+  const user = await findPoolUserByEmail(account.email);
   expect(user?.isPending).toBe(false);
   const row = await memberStore.find(user?.id ?? "");
   expect(row).toMatchObject({ is_canary: true, is_admin: false, email: account.email });

@@ -1,5 +1,4 @@
 import { buildAuditEntry } from "../audit/audit.ts";
-import { membersEnv } from "../env.ts";
 import { conflict } from "../errors.ts";
 import * as cognito from "../members/cognito.ts";
 import { memberStore } from "../members/member-store.ts";
@@ -11,11 +10,10 @@ import { setPermanentPassword } from "../members/pool-credentials.ts";
  * Idempotent. Throws conflict if the address belongs to someone else.
  */
 export async function createCanary({ email, password }: { email: string; password: string }): Promise<void> {
-  const pool = membersEnv.read("USER_POOL_ID");
   const names = { first_name: "Canary", last_name: "Account" };
   const user =
-    (await cognito.createPoolUser(pool, { email, password, ...names })) ??
-    (await cognito.findPoolUserByEmail(pool, email));
+    (await cognito.createPoolUser({ email, password, ...names })) ??
+    (await cognito.findPoolUserByEmail(email));
   if (!user) throw conflict("account");
   const row = await memberStore.find(user.id);
   if (row ? !row.is_canary : !user.isPending) throw conflict("account");
@@ -24,5 +22,5 @@ export async function createCanary({ email, password }: { email: string; passwor
       { ...buildMember(user), is_canary: true, email_verified_at: new Date().toISOString() },
       { audit: buildAuditEntry("command line", "member.row_created", {}, user.id) },
     );
-  await setPermanentPassword(pool, user.id, password);
+  await setPermanentPassword(user.id, password);
 }

@@ -1,5 +1,4 @@
 import { isCharging } from "../../contract/membership.ts";
-import { membersEnv } from "../env.ts";
 import { toMailboxKey } from "../id.ts";
 import { deletePoolUser } from "../members/cognito.ts";
 import { buildRecordPut, memberStore } from "../members/member-store.ts";
@@ -39,7 +38,7 @@ const deletionSteps: readonly DeletionStep[] = [
   },
   async (member) => deleteCustomer(member),
   erasePersonalRows,
-  async ({ id }) => deletePoolUser(membersEnv.read("USER_POOL_ID"), id),
+  async ({ id }) => deletePoolUser(id),
   // Again: a request that started before the deletion may have written after the first look.
   erasePersonalRows,
 ];

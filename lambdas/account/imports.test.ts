@@ -114,7 +114,7 @@ describe("import of members", () => {
     expect(await memberStore.find(old.id)).toEqual(before);
     expect(await pool.listGroups("new@example.com")).toEqual(["premium"]);
     expect(await pool.listGroups("free@example.com")).toEqual(["free"]);
-    expect(await findPoolUserByEmail("us-east-1_Example1", "new@example.com")).toMatchObject({
+    expect(await findPoolUserByEmail("new@example.com")).toMatchObject({
       isPending: false,
     });
 

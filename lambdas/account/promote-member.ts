@@ -1,6 +1,5 @@
 import type { AdminRole } from "../../contract/roles.ts";
 import type { AuditEntry } from "../audit/audit.ts";
-import { membersEnv } from "../env.ts";
 import { conflict } from "../errors.ts";
 import { findPoolUser, setPoolEmail, signOutOfPool } from "../members/cognito.ts";
 import { memberStore } from "../members/member-store.ts";
@@ -25,12 +24,11 @@ import type { MemberRow } from "../table/entities.ts";
 export async function takeBackAccount(member: AddressFields): Promise<void> {
   const { id, email } = member;
   assertSameAddress(member, email);
-  const pool = membersEnv.read("USER_POOL_ID");
-  if (!(await findPoolUser(pool, id))) throw conflict("account");
-  await discardPassword(pool, id);
-  await signOutOfPool(id, pool);
+  if (!(await findPoolUser(id))) throw conflict("account");
+  await discardPassword(id);
+  await signOutOfPool(id);
   // The member may have changed the address in the pool directly. The code for a new password must go to this one.
-  if (!(await setPoolEmail(pool, id, email))) throw conflict("account");
+  if (!(await setPoolEmail(id, email))) throw conflict("account");
 }
 
 export interface NewAdmin {
@@ -101,8 +99,7 @@ export function buildPromotion(
 export async function startHandover({ member_id, valid_from }: AccountHandoverMessage): Promise<boolean> {
   const row = await memberStore.find(member_id);
   if (!row?.is_admin || row.deleted_at !== null || row.tokens_valid_from !== valid_from) return false;
-  const pool = membersEnv.read("USER_POOL_ID");
-  await disableSecondFactor(pool, member_id);
-  await sendPasswordReset(pool, member_id, { reason: handoverReason });
+  await disableSecondFactor(member_id);
+  await sendPasswordReset(member_id, { reason: handoverReason });
   return true;
 }

@@ -59,7 +59,7 @@ it("makes the other repairs when one fails, and fails at the end", async () => {
 
 it("creates no row for a user who has not confirmed the sign-up", async () => {
   const id = await pool.signUp("unconfirmed@example.com");
-  const users = await cognito.listPoolUsers(process.env.USER_POOL_ID ?? "");
+  const users = await cognito.listPoolUsers();
   const user = users.get(id);
   if (user) users.set(id, { ...user, canSignIn: false });
   vi.spyOn(cognito, "listPoolUsers").mockResolvedValueOnce(users);

@@ -24,8 +24,8 @@ import { countFindings } from "./repair-accounts.ts";
 let afterListing = async (): Promise<void> => undefined;
 vi.mock("../members/cognito.ts", async (importOriginal) => {
   const cognito = await importOriginal<typeof import("../members/cognito.ts")>();
-  const listPoolUsers: typeof cognito.listPoolUsers = async (id) => {
-    const users = await cognito.listPoolUsers(id);
+  const listPoolUsers: typeof cognito.listPoolUsers = async () => {
+    const users = await cognito.listPoolUsers();
     await afterListing();
     return users;
   };

@@ -1,6 +1,5 @@
 import type { Context, ScheduledEvent } from "aws-lambda";
 import { buildAuditEntry } from "../audit/audit.ts";
-import { membersEnv } from "../env.ts";
 import { toError } from "../errors.ts";
 import { log } from "../log.ts";
 import { warnWithMetric } from "../log-metric.ts";
@@ -93,7 +92,7 @@ async function putAddressBack({ id }: MemberRow): Promise<"review" | undefined> 
   const row = await memberStore.find(id);
   // A confirmed change is written to the pool before it is written to the row.
   if (!row || row.deleted_at !== null || row.email_change?.confirmed_at) return undefined;
-  if (await setPoolEmail(membersEnv.read("USER_POOL_ID"), id, row.email)) {
+  if (await setPoolEmail(id, row.email)) {
     log.warn("The pool's address of a member was put back", { member_id: id });
     return undefined;
   }
@@ -122,12 +121,11 @@ async function startDeletion({ id }: MemberRow): Promise<void> {
  * needs review: an admin's user is not deleted by accident.
  */
 async function replaceAdminUser(member: MemberRow): Promise<"review"> {
-  const pool = membersEnv.read("USER_POOL_ID");
   // The same person, so they count as an owner as before.
   const { email, first_name, last_name, awaits_sign_in } = member;
-  const created = await createPoolUser(pool, { email, password: generatePassword(), first_name, last_name });
+  const created = await createPoolUser({ email, password: generatePassword(), first_name, last_name });
   // An interrupted run may have created it.
-  const user = created ?? (await findPoolUserByEmail(pool, email));
+  const user = created ?? (await findPoolUserByEmail(email));
   if (!user) return "review";
   const { changes, message } = buildPromotion(user.id, member.admin_role);
   const audit = buildAuditEntry(actor, "member.made_admin", { replaces: member.id }, user.id);
@@ -136,7 +134,7 @@ async function replaceAdminUser(member: MemberRow): Promise<"review"> {
     : await memberStore.find(user.id);
   // Another person has registered the address since.
   if (!row?.is_admin || row.deleted_at !== null) return "review";
-  if (user.isPending) await discardPassword(pool, user.id);
+  if (user.isPending) await discardPassword(user.id);
   await memberStore.change(member.id, (before) => ({
     after: {
       ...before,

@@ -2,7 +2,6 @@ import { importMessages } from "../../contract/imports.ts";
 import { noMembership } from "../../contract/membership.ts";
 import { getRole } from "../../contract/roles.ts";
 import { buildAuditEntry } from "../audit/audit.ts";
-import { membersEnv } from "../env.ts";
 import { addImportedReader, addOptOut, askForConsent, removeImportedReader } from "../forms/forms.ts";
 import { addToGroup, createPoolUser, findPoolUserByEmail } from "../members/cognito.ts";
 import { findMemberByEmail } from "../members/member-by-email.ts";
@@ -150,34 +149,32 @@ async function changeMember({ id }: MemberRow, row: StoredRow, run: ImportEntity
  * the emails of everyone else waiting behind thousands of them.
  */
 async function createMember(row: StoredRow, run: ImportEntityRow): Promise<Outcome> {
-  const pool = membersEnv.read("USER_POOL_ID");
   const { email, first_name, last_name } = row;
-  const created = await createPoolUser(pool, {
+  const created = await createPoolUser({
     email,
     first_name,
     last_name,
     password: generatePassword(),
   }).catch(ignoreRejection);
   if (created === "rejected") return "refused";
-  const user = created ?? (await findPoolUserByEmail(pool, email));
+  const user = created ?? (await findPoolUserByEmail(email));
   if (!user) return "unchanged";
   const existing = created ? undefined : await memberStore.find(user.id);
   if (existing?.imported?.import_id === run.id) return finishMember(existing);
   // A user who has chosen a password has signed up; the missing row is repaired by the daily comparison.
   if (existing || !user.isPending) return "signing_up";
   const member = buildImportedMember(user, row, run);
-  await addToGroup(pool, user.id, getRole(member, Date.now()));
+  await addToGroup(user.id, getRole(member, Date.now()));
   const detail = { import_id: run.id, role: row.is_complimentary ? "complimentary" : "free" };
   const audit = buildAuditEntry(run.created_by, "member.imported", detail, user.id);
   await memberStore.create(member, { audit, isInGroup: true });
-  await discardPassword(pool, user.id);
+  await discardPassword(user.id);
   return { member_id: user.id, what: "created" };
 }
 
 /** Finishes what an interrupted attempt may have left: a temporary password cannot be forgotten. */
 async function finishMember({ id, email }: Pick<MemberRow, "id" | "email">): Promise<Outcome> {
-  const pool = membersEnv.read("USER_POOL_ID");
-  if ((await findPoolUserByEmail(pool, email))?.isPending) await discardPassword(pool, id);
+  if ((await findPoolUserByEmail(email))?.isPending) await discardPassword(id);
   return { member_id: id, what: "created" };
 }
 

@@ -1,7 +1,6 @@
 import { secondFactorMessages as messages } from "../../contract/members-admin.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { buildAuditEntry } from "../audit/audit.ts";
-import { membersEnv } from "../env.ts";
 import { conflictWithMessage, forbidden, signInRequired } from "../errors.ts";
 import { findMissingFactor, type MemberActor } from "../http/actor.ts";
 import { findPoolUserByEmail, signOutOfPool } from "../members/cognito.ts";
@@ -37,8 +36,7 @@ export async function adminEnableSecondFactor(
   actor: MemberActor,
 ): Promise<RouteOutput<"adminEnableSecondFactor">> {
   if (findMissingFactor(actor) === "sign_in") throw forbidden("mfa_required");
-  if (!(await enableSecondFactor(membersEnv.read("USER_POOL_ID"), actor.id)))
-    throw conflictWithMessage(messages.notVerified);
+  if (!(await enableSecondFactor(actor.id))) throw conflictWithMessage(messages.notVerified);
   await signOutOfPool(actor.id);
   const enabled_at = toNextSecond(Date.now());
   const audit = buildAuditEntry(actor.id, "member.second_factor_on", {}, actor.id);
@@ -101,7 +99,7 @@ export async function resetSecondFactorByEmail(
   email: string,
   by: { id: string; name: string },
 ): Promise<MemberRow | undefined> {
-  const user = await ignoreMissingUser(() => findPoolUserByEmail(membersEnv.read("USER_POOL_ID"), email));
+  const user = await ignoreMissingUser(() => findPoolUserByEmail(email));
   const member = user && (await memberStore.find(user.id));
   return member?.deleted_at === null ? resetSecondFactor(member, by) : undefined;
 }
@@ -113,12 +111,11 @@ export async function resetSecondFactorByEmail(
 export async function turnOffSecondFactor(id: string): Promise<void> {
   const row = await memberStore.find(id);
   if (!row || row.mfa_enabled_at) return;
-  const pool = membersEnv.read("USER_POOL_ID");
-  if (!(await hasSecondFactor(pool, id))) return;
+  if (!(await hasSecondFactor(id))) return;
   // First: until the factor is off, the member cannot sign in, and so loses no new sign-in.
   await signOutOfPool(id);
-  await disableSecondFactor(pool, id);
+  await disableSecondFactor(id);
   const current = await memberStore.find(id);
   // Set up in the meantime: a row that says so must be true.
-  if (current?.mfa_enabled_at) await enableSecondFactor(pool, id);
+  if (current?.mfa_enabled_at) await enableSecondFactor(id);
 }

@@ -29,7 +29,7 @@ const createToken = async ({ id, email }: { id: string; email: string }, now = D
   (await buildEmailLinkPath("start", { member_id: id, email }, now)).split("#")[1] ?? "";
 const start = (token: string) => callAccount("startAccount", { token }, null);
 const resend = (token: string) => callAccount("resendStartLink", { token }, null);
-const isPending = async (email: string) => (await findPoolUserByEmail(pool, email))?.isPending;
+const isPending = async (email: string) => (await findPoolUserByEmail(email))?.isPending;
 
 const signIn = ({ id, email }: { id: string; email: string }) =>
   handleTrigger({

@@ -1,6 +1,5 @@
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { buildAuditEntry } from "../audit/audit.ts";
-import { membersEnv } from "../env.ts";
 import { invalidEmailLink } from "../errors.ts";
 import type { Guest } from "../http/actor.ts";
 import { findPoolUserByEmail } from "../members/cognito.ts";
@@ -50,7 +49,7 @@ export async function startAccount(
     enqueue(end, new Date(now).toISOString(), { dueAt: new Date(now + temporaryMs).toISOString() }),
   );
   const password = generatePassword();
-  await setTemporaryPassword(membersEnv.read("USER_POOL_ID"), id, password);
+  await setTemporaryPassword(id, password);
   return { email, password, is_admin };
 }
 
@@ -80,9 +79,8 @@ async function getUnused(link: EmailLink | undefined): Promise<MemberRow> {
 
 /** Delivers the message that ends a temporary password. Does nothing once a password was chosen. */
 export async function endTemporaryPassword(member_id: string): Promise<void> {
-  const pool = membersEnv.read("USER_POOL_ID");
   const member = await memberStore.find(member_id);
   if (!member || member.deleted_at !== null) return;
-  const user = await findPoolUserByEmail(pool, member.email);
-  if (user?.id === member_id && user.isPending) await discardPassword(pool, member_id);
+  const user = await findPoolUserByEmail(member.email);
+  if (user?.id === member_id && user.isPending) await discardPassword(member_id);
 }

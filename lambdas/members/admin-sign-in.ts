@@ -41,7 +41,7 @@ export async function handleAdminSignIn({
 }
 
 async function assertSecondFactorIsOn(member: MemberRow, pool: string): Promise<void> {
-  const isOn = await tryFor(poolTimeoutMs, "the second factor", hasSecondFactor(pool, member.id));
+  const isOn = await tryFor(poolTimeoutMs, "the second factor", hasSecondFactor(member.id, pool));
   if (isOn) return;
   if (isOn === false) await tryFor(tableTimeoutMs, "ending sign-ins", endSignIns(member, pool));
   throw new Error("Two-step sign-in could not be checked.");

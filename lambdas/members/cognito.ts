@@ -1,11 +1,10 @@
 import { getGroup, type Role, roles } from "../../contract/roles.ts";
-import { membersEnv } from "../env.ts";
 import { type PoolUser, toPoolUser } from "./new-member.ts";
 import { ignoreMissingUser, isPoolError, loadUserPool } from "./user-pool.ts";
 
 /** The user with this sub; undefined if there is none or it is disabled. */
-export async function findPoolUser(UserPoolId: string, id: string): Promise<PoolUser | undefined> {
-  const user = await ignoreMissingUser(() => getUser(UserPoolId, id));
+export async function findPoolUser(id: string): Promise<PoolUser | undefined> {
+  const user = await ignoreMissingUser(() => getUser(id));
   const attributes = new Map(user?.UserAttributes?.map(({ Name, Value }) => [Name, Value ?? ""]));
   // The pool also accepts an email address as the username.
   if (!user?.Enabled || attributes.get("sub") !== id) return undefined;
@@ -13,11 +12,11 @@ export async function findPoolUser(UserPoolId: string, id: string): Promise<Pool
 }
 
 /** Whether the pool has a user with this sub, also a disabled one. */
-export const hasPoolUser = async (UserPoolId: string, id: string): Promise<boolean> =>
-  (await ignoreMissingUser(() => getUser(UserPoolId, id))) !== undefined;
+export const hasPoolUser = async (id: string): Promise<boolean> =>
+  (await ignoreMissingUser(() => getUser(id))) !== undefined;
 
-async function getUser(UserPoolId: string, Username: string) {
-  const { sdk, pool } = await loadUserPool();
+async function getUser(Username: string) {
+  const { sdk, pool, UserPoolId } = await loadUserPool();
   return pool.send(new sdk.AdminGetUserCommand({ UserPoolId, Username }));
 }
 
@@ -28,8 +27,8 @@ async function getUser(UserPoolId: string, Username: string) {
 export type ListedPoolUser = PoolUser & { canSignIn: boolean };
 
 /** All users of the pool by their sub, sixty for each call. */
-export async function listPoolUsers(UserPoolId: string): Promise<Map<string, ListedPoolUser>> {
-  const { sdk, pool } = await loadUserPool();
+export async function listPoolUsers(): Promise<Map<string, ListedPoolUser>> {
+  const { sdk, pool, UserPoolId } = await loadUserPool();
   const users = new Map<string, ListedPoolUser>();
   for await (const { Users = [] } of sdk.paginateListUsers({ client: pool }, { UserPoolId }))
     for (const { Attributes = [], Enabled = false, UserStatus, UserCreateDate } of Users) {
@@ -46,11 +45,10 @@ export async function listPoolUsers(UserPoolId: string): Promise<Map<string, Lis
  * who has not chosen a password yet.
  */
 export async function findPoolUserByEmail(
-  UserPoolId: string,
   email: string,
 ): Promise<(PoolUser & { isPending: boolean }) | undefined> {
-  const user = await getUser(UserPoolId, email);
-  const found = user.Enabled && user.Username ? await findPoolUser(UserPoolId, user.Username) : undefined;
+  const user = await getUser(email);
+  const found = user.Enabled && user.Username ? await findPoolUser(user.Username) : undefined;
   return found && { ...found, isPending: user.UserStatus === "FORCE_CHANGE_PASSWORD" };
 }
 
@@ -63,11 +61,13 @@ export interface NewPoolUser {
 }
 
 /** Creates a user without an invitation email. Returns undefined if the address is taken. */
-export async function createPoolUser(
-  UserPoolId: string,
-  { email, password, first_name, last_name }: NewPoolUser,
-): Promise<(PoolUser & { isPending: true }) | undefined> {
-  const { sdk, pool } = await loadUserPool();
+export async function createPoolUser({
+  email,
+  password,
+  first_name,
+  last_name,
+}: NewPoolUser): Promise<(PoolUser & { isPending: true }) | undefined> {
+  const { sdk, pool, UserPoolId } = await loadUserPool();
   const attributes = { email, email_verified: "true", given_name: first_name, family_name: last_name };
   try {
     const { User } = await pool.send(
@@ -88,18 +88,18 @@ export async function createPoolUser(
 }
 
 /** Puts a user who is in no group into the group of their role. Idempotent. */
-export async function addToGroup(UserPoolId: string, Username: string, role: Role): Promise<void> {
-  const { sdk, pool } = await loadUserPool();
+export async function addToGroup(Username: string, role: Role): Promise<void> {
+  const { sdk, pool, UserPoolId } = await loadUserPool();
   await pool.send(new sdk.AdminAddUserToGroupCommand({ UserPoolId, Username, GroupName: getGroup(role) }));
 }
 
 /** Moves the user to the group of their role. Idempotent; does nothing if the user does not exist. */
-export async function setGroup(UserPoolId: string, id: string, role: Role): Promise<void> {
-  const { sdk, pool } = await loadUserPool();
+export async function setGroup(id: string, role: Role): Promise<void> {
+  const { sdk, pool, UserPoolId } = await loadUserPool();
   const user = { UserPoolId, Username: id };
   const others = roles.filter((each) => each !== role).map(getGroup);
   await ignoreMissingUser(async () => {
-    await addToGroup(UserPoolId, id, role);
+    await addToGroup(id, role);
     await Promise.all(
       others.map((GroupName) => pool.send(new sdk.AdminRemoveUserFromGroupCommand({ ...user, GroupName }))),
     );
@@ -107,8 +107,8 @@ export async function setGroup(UserPoolId: string, id: string, role: Role): Prom
 }
 
 /** Sets the address with which the user signs in, as verified. Idempotent. Returns false if another user has it. */
-export async function setPoolEmail(UserPoolId: string, id: string, email: string): Promise<boolean> {
-  const { sdk, pool } = await loadUserPool();
+export async function setPoolEmail(id: string, email: string): Promise<boolean> {
+  const { sdk, pool, UserPoolId } = await loadUserPool();
   const attributes = { email, email_verified: "true" };
   try {
     await pool.send(
@@ -126,16 +126,16 @@ export async function setPoolEmail(UserPoolId: string, id: string, email: string
 }
 
 /** Revokes all refresh tokens of the user. Idempotent; does nothing if the user does not exist. */
-export async function signOutOfPool(id: string, UserPoolId = membersEnv.read("USER_POOL_ID")): Promise<void> {
-  const { sdk, pool } = await loadUserPool();
+export async function signOutOfPool(id: string, poolId?: string): Promise<void> {
+  const { sdk, pool, UserPoolId } = await loadUserPool(poolId);
   await ignoreMissingUser(() =>
     pool.send(new sdk.AdminUserGlobalSignOutCommand({ UserPoolId, Username: id })),
   );
 }
 
 /** Signs the user out everywhere and deletes them. Idempotent; does nothing if the user does not exist. */
-export async function deletePoolUser(UserPoolId: string, id: string): Promise<void> {
-  const { sdk, pool } = await loadUserPool();
-  await signOutOfPool(id, UserPoolId);
+export async function deletePoolUser(id: string): Promise<void> {
+  const { sdk, pool, UserPoolId } = await loadUserPool();
+  await signOutOfPool(id);
   await ignoreMissingUser(() => pool.send(new sdk.AdminDeleteUserCommand({ UserPoolId, Username: id })));
 }

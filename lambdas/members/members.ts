@@ -1,5 +1,4 @@
 import { getRole } from "../../contract/roles.ts";
-import { membersEnv } from "../env.ts";
 import { signInRequired } from "../errors.ts";
 import { log } from "../log.ts";
 import type { MemberRow } from "../table/entities.ts";
@@ -37,7 +36,7 @@ export const find = (id: string): Promise<MemberRow | undefined> => memberStore.
 export async function findOrCreate(id: string): Promise<MemberRow | undefined> {
   const row = await memberStore.find(id);
   if (row) return row;
-  const user = await findPoolUser(membersEnv.read("USER_POOL_ID"), id);
+  const user = await findPoolUser(id);
   if (!user) return undefined;
   log.warn("Created the missing row of a member from the user pool", { member_id: id });
   return memberStore.createWithWelcome(buildMember(user));
@@ -55,5 +54,5 @@ export async function saveChoices(
 export async function syncGroup(id: string): Promise<void> {
   const member = await memberStore.find(id);
   if (!member || member.deleted_at !== null) return;
-  await setGroup(membersEnv.read("USER_POOL_ID"), id, getRole(member, Date.now()));
+  await setGroup(id, getRole(member, Date.now()));
 }

@@ -1,6 +1,5 @@
 import { accessTokenMinutes } from "../../contract/members.ts";
 import type { AuditEntry } from "../audit/audit.ts";
-import { membersEnv } from "../env.ts";
 import { toError } from "../errors.ts";
 import type { SignIn } from "../http/actor.ts";
 import { log } from "../log.ts";
@@ -42,6 +41,7 @@ interface EndingEffects {
   /** The email that says so, and other messages; `at` is an instant. */
   buildMessages?: (row: MemberRow, at: string) => OutboxMessage[];
   audit?: AuditEntry;
+  /** The id of the user pool, from a trigger's event. */
   pool?: string;
   /** Throws if the row is not written within this time. */
   rowTimeoutMs?: number;
@@ -58,7 +58,7 @@ export async function endAllSignIns(
     buildChanges = () => ({}),
     buildMessages = () => [],
     audit,
-    pool = membersEnv.read("USER_POOL_ID"),
+    pool,
     rowTimeoutMs = 10_000,
   }: EndingEffects = {},
 ): Promise<MemberRow | undefined> {
@@ -79,7 +79,7 @@ export async function endAllSignIns(
   });
   const row = await withTimeout(rowTimeoutMs, change);
   // At once, because a later revocation would also end the sign-in that follows a new password.
-  if (row && isChanged) await signOutNow(pool, memberId, fallback.id);
+  if (row && isChanged) await signOutNow(memberId, fallback.id, pool);
   return row;
 }
 
@@ -87,7 +87,7 @@ export async function endAllSignIns(
 export const toNextSecond = (now: number): string =>
   new Date((Math.floor(now / 1_000) + 1) * 1_000).toISOString();
 
-async function signOutNow(pool: string, memberId: string, messageId: string): Promise<void> {
+async function signOutNow(memberId: string, messageId: string, pool?: string): Promise<void> {
   try {
     await signOutOfPool(memberId, pool);
     await outboxStore.markDone(messageId, "sent", Date.now());
