@@ -144,10 +144,9 @@ export async function confirmChange(member: MemberRow, link: EmailLink) {
     if (pending.confirmed_at) return undefined;
     return { after: { ...row, email_change: { ...pending, confirmed_at: at } }, fallback };
   });
-  const row = await finishEmailChange(id).catch(async (error: unknown) => {
+  const row = await finishEmailChange(id).catch((error: unknown) => {
     log.warn("The outbox will complete a change of address", { member_id: id, error: toError(error) });
-    const member = await memberStore.find(id);
-    return member?.deleted_at === null ? member : undefined;
+    return memberStore.findCurrent(id);
   });
   if (row && row.email !== address && !row.email_change) throw conflictWithMessage(emailMessages.taken);
   return row;
@@ -158,8 +157,8 @@ export async function confirmChange(member: MemberRow, link: EmailLink) {
  * Idempotent. Returns the row; undefined if the member is deleted. Throws the pool's errors, for the outbox to retry.
  */
 export async function finishEmailChange(id: string): Promise<MemberRow | undefined> {
-  const member = await memberStore.find(id);
-  if (member?.deleted_at !== null) return undefined;
+  const member = await memberStore.findCurrent(id);
+  if (!member) return undefined;
   const { email_change: change } = member;
   if (!change?.confirmed_at) return member;
   const isSet = await setPoolEmail(id, change.email);
@@ -218,8 +217,8 @@ function dropChange({ email_change: _, ...after }: MemberRow): MemberChange {
 
 /** Gives the member's Stripe customer and bookings the member's current address. Idempotent. Throws Stripe's errors. */
 export async function applyNewAddress(id: string): Promise<void> {
-  const member = await memberStore.find(id);
-  if (!member || member.deleted_at !== null) return;
+  const member = await memberStore.findCurrent(id);
+  if (!member) return;
   await updateCustomerEmail(member);
   await updateClientEmail(member);
 }

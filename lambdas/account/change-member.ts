@@ -86,8 +86,8 @@ export async function adminUpdateMember(
 
 /** The row of a member who is not being deleted. Throws not_found. */
 export async function getMember(id: string): Promise<MemberRow> {
-  const member = await memberStore.find(id);
-  if (!member || member.deleted_at !== null) throw notFound("member");
+  const member = await memberStore.findCurrent(id);
+  if (!member) throw notFound("member");
   return member;
 }
 

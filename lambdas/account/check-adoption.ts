@@ -143,9 +143,9 @@ async function findCandidates(customer_id: string, email: string, { imported, cl
   const byId = imported.get(customer_id) ?? [];
   const known = byId.length > 0 || email === "" ? undefined : await findMemberByEmail(email);
   const ids = known ? [known.id] : byId;
-  const members = await Promise.all(ids.map((id) => memberStore.find(id)));
+  const members = await Promise.all(ids.map((id) => memberStore.findCurrent(id)));
   return members.flatMap((member) => {
-    if (member?.deleted_at !== null) return [];
+    if (!member) return [];
     const by = byId.length > 0 ? ("customer_id" as const) : ("email" as const);
     const candidate: Candidate = {
       id: member.id,

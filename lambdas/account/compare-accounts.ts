@@ -77,9 +77,9 @@ export async function compareAccounts(now: number): Promise<Findings> {
   const maxMissing = getMaxMissing(rows.length);
 
   const confirmMissing = async (row: ComparedRow) =>
-    (await hasPoolUser(row.id)) ? undefined : findCurrent(row.id);
+    (await hasPoolUser(row.id)) ? undefined : memberStore.findCurrent(row.id);
   const confirmAddress = async ({ id }: ComparedRow) => {
-    const [user, row] = [await findPoolUser(id), await findCurrent(id)];
+    const [user, row] = [await findPoolUser(id), await memberStore.findCurrent(id)];
     // A change through the API is first in the pool and then in the row (MEMBER-8).
     const isChanging = row?.email_change?.confirmed_at;
     return row && user && !isChanging && !isSameAddress(row.email, user.email) ? row : undefined;
@@ -111,7 +111,7 @@ export async function compareAccounts(now: number): Promise<Findings> {
     toDelete: gone.filter(isDue),
     foundAgain: await confirmEach(
       rows.filter(({ id, user_missing_since }) => user_missing_since !== undefined && users.has(id)),
-      ({ id }) => findCurrent(id),
+      ({ id }) => memberStore.findCurrent(id),
     ),
     missingAdmins: await confirmEach(
       missing.filter(({ is_admin }) => is_admin && tooManyMissing === null),
@@ -125,14 +125,8 @@ export async function compareAccounts(now: number): Promise<Findings> {
   };
 }
 
-/** The row, read consistently; undefined if it does not exist or is being deleted. */
-async function findCurrent(id: string): Promise<MemberRow | undefined> {
-  const row = await memberStore.find(id);
-  return row?.deleted_at === null ? row : undefined;
-}
-
 async function findWithFactor(id: string): Promise<MemberRow | undefined> {
-  const row = await findCurrent(id);
+  const row = await memberStore.findCurrent(id);
   return row?.is_admin && row.mfa_enabled_at ? row : undefined;
 }
 

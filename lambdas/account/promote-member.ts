@@ -97,8 +97,8 @@ export function buildPromotion(
  * longer an admin.
  */
 export async function startHandover({ member_id, valid_from }: AccountHandoverMessage): Promise<boolean> {
-  const row = await memberStore.find(member_id);
-  if (!row?.is_admin || row.deleted_at !== null || row.tokens_valid_from !== valid_from) return false;
+  const row = await memberStore.findCurrent(member_id);
+  if (!row?.is_admin || row.tokens_valid_from !== valid_from) return false;
   await disableSecondFactor(member_id);
   await sendPasswordReset(member_id, { reason: handoverReason });
   return true;

@@ -24,8 +24,8 @@ export async function submitRegistration(
 
 /** Posts what `form` says or, without one, what the member's row holds. Does nothing if it was posted before. */
 export async function postRegistration(id: string, form?: Registration): Promise<void> {
-  const member = await memberStore.find(id);
-  if (!member || member.deleted_at !== null || member.registration) return;
+  const member = await memberStore.findCurrent(id);
+  if (!member || member.registration) return;
   const now = Date.now();
   const at = new Date(now).toISOString();
   const { registering_as = "free_member" } = member;

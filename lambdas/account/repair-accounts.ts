@@ -89,9 +89,9 @@ async function createRow(user: PoolUser): Promise<void> {
 
 /** The row is the source of truth: an address changes only through the API (MEMBER-8). */
 async function putAddressBack({ id }: MemberRow): Promise<"review" | undefined> {
-  const row = await memberStore.find(id);
+  const row = await memberStore.findCurrent(id);
   // A confirmed change is written to the pool before it is written to the row.
-  if (!row || row.deleted_at !== null || row.email_change?.confirmed_at) return undefined;
+  if (!row || row.email_change?.confirmed_at) return undefined;
   if (await setPoolEmail(id, row.email)) {
     log.warn("The pool's address of a member was put back", { member_id: id });
     return undefined;

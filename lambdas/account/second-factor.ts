@@ -100,8 +100,8 @@ export async function resetSecondFactorByEmail(
   by: { id: string; name: string },
 ): Promise<MemberRow | undefined> {
   const user = await ignoreMissingUser(() => findPoolUserByEmail(email));
-  const member = user && (await memberStore.find(user.id));
-  return member?.deleted_at === null ? resetSecondFactor(member, by) : undefined;
+  const member = user && (await memberStore.findCurrent(user.id));
+  return member && resetSecondFactor(member, by);
 }
 
 /**

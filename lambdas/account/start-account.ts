@@ -79,8 +79,8 @@ async function getUnused(link: EmailLink | undefined): Promise<MemberRow> {
 
 /** Delivers the message that ends a temporary password. Does nothing once a password was chosen. */
 export async function endTemporaryPassword(member_id: string): Promise<void> {
-  const member = await memberStore.find(member_id);
-  if (!member || member.deleted_at !== null) return;
+  const member = await memberStore.findCurrent(member_id);
+  if (!member) return;
   const user = await findPoolUserByEmail(member.email);
   if (user?.id === member_id && user.isPending) await discardPassword(member_id);
 }

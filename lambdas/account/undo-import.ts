@@ -49,8 +49,8 @@ export async function undoNext(before: ImportEntityRow): Promise<boolean> {
 
 /** Returns false if the member was kept, or has what a later import wrote. */
 async function undoOutcome({ member_id, what }: ImportOutcome, run: ImportEntityRow): Promise<boolean> {
-  const member = await memberStore.find(member_id);
-  if (!member || member.deleted_at !== null) return true;
+  const member = await memberStore.findCurrent(member_id);
+  if (!member) return true;
   // A member who has signed in may have another address than the file.
   for (const { email } of [member, ...member.proven_emails]) await undoImportedReader(email, run.id);
   if (what === "created" && !isUnusedImport(member)) return false;

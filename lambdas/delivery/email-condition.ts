@@ -1,6 +1,6 @@
 import { isNoShowOpen } from "../../contract/booking-rules.ts";
 import { findBooking } from "../bookings/bookings.ts";
-import { find } from "../members/members.ts";
+import { findCurrent } from "../members/members.ts";
 import { type EmailMessage, outboxMessage } from "../outbox/outbox.ts";
 import { outboxStore } from "../outbox/outbox-store.ts";
 import type { OutboxRow } from "../table/system-entities.ts";
@@ -17,8 +17,8 @@ export async function isStillTrue(email: EmailMessage, now: number): Promise<boo
   if (before !== undefined && now >= Date.parse(before)) return false;
   if (booking && !(await isBookingUnchanged(booking_id, booking))) return false;
   if (grace_until === undefined && membership === undefined) return true;
-  const member = member_id === undefined ? undefined : await find(member_id);
-  if (member?.deleted_at !== null || !member.billing) return false;
+  const member = member_id === undefined ? undefined : await findCurrent(member_id);
+  if (!member?.billing) return false;
   const { paid } = member.billing;
   if (membership !== undefined && paid.state !== membership) return false;
   // A payment for Premium is still missing, with the same end of the grace period.

@@ -5,7 +5,7 @@ import { findBooking } from "../bookings/bookings.ts";
 import { conflictWithMessage, notFound } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
 import { isSameAddress } from "../id.ts";
-import { find, findNeededLink, isAddressNotice } from "../members/members.ts";
+import { findCurrent, findNeededLink, isAddressNotice } from "../members/members.ts";
 import { type EmailMessage, emailAddress, enqueue, outboxMessage } from "../outbox/outbox.ts";
 import { transactWrite } from "../table/transactions.ts";
 import { isStillTrue } from "./email-condition.ts";
@@ -53,8 +53,8 @@ async function findAddresses({ to, reply_to, booking_id, member_id }: EmailMessa
   if (member_id === undefined) return { to };
   const booking = booking_id === undefined ? undefined : await findBooking(booking_id);
   if (booking?.advisor_email === to) return { to };
-  const member = await find(member_id);
-  if (member?.deleted_at !== null) return undefined;
+  const member = await findCurrent(member_id);
+  if (!member) return undefined;
   if (booking_id === undefined || (booking && (reply_to ?? "") === booking.advisor_email))
     return { to: member.email };
   const replyTo = emailAddress.safeParse(booking?.advisor_email).data;

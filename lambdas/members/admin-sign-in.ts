@@ -28,9 +28,9 @@ export async function handleAdminSignIn({
   userPoolId,
   request,
 }: PostAuthenticationTriggerEvent): Promise<void> {
-  const find = memberStore.find(request.userAttributes.sub ?? "");
+  const find = memberStore.findCurrent(request.userAttributes.sub ?? "");
   const member = await tryFor(tableTimeoutMs, "the row of who signs in", find);
-  if (!member || member.deleted_at !== null) return;
+  if (!member) return;
   await tryFor(tableTimeoutMs, "the proof of the address", saveProof(member));
   if (!member.is_admin) return;
   if (member.mfa_enabled_at) await assertSecondFactorIsOn(member, userPoolId);

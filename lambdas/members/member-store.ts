@@ -94,6 +94,12 @@ export const memberStore = {
   find: (id: string): Promise<MemberRow | undefined> =>
     findRow(memberEntity.build(GetItemCommand).key({ id })),
 
+  /** As `find`; also undefined for a member who is being deleted. */
+  async findCurrent(id: string): Promise<MemberRow | undefined> {
+    const row = await memberStore.find(id);
+    return row?.deleted_at === null ? row : undefined;
+  },
+
   /** Creates a row, with the outbox message for its group unless `isInGroup`, if there is none. Returns the current row. */
   async create(row: MemberRow, sideEffects: SideEffects = {}): Promise<MemberRow> {
     return (await write(undefined, row, sideEffects)) ?? (await memberStore.find(row.id)) ?? row;
@@ -138,8 +144,8 @@ export const memberStore = {
     const end = performance.now() + maxChangeMs;
     for await (const _ of listAttempts()) {
       if (performance.now() > end) break;
-      const row = await memberStore.find(id);
-      if (!row || row.deleted_at !== null) return undefined;
+      const row = await memberStore.findCurrent(id);
+      if (!row) return undefined;
       const change = buildChange(row);
       if (!change) return row;
       const { after, ...sideEffects } = change;

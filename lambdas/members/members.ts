@@ -29,6 +29,9 @@ export { turnOffUpdates, turnOffUpdatesOf } from "./updates-store.ts";
 /** The row of a sub, tombstones of deleted members included. Lambdas hand this to the HTTP middleware. */
 export const find = (id: string): Promise<MemberRow | undefined> => memberStore.find(id);
 
+/** As `find`; also undefined for a member who is being deleted. */
+export const findCurrent = (id: string): Promise<MemberRow | undefined> => memberStore.findCurrent(id);
+
 /**
  * As `find`, but creates a row that the sign-up trigger failed to write, from the pool's record of that sub. It never
  * replaces a tombstone, and never creates a row for a user whom the pool does not know.
@@ -52,7 +55,7 @@ export async function saveChoices(
 
 /** Makes the member's group in the pool match their role. Does nothing for a deleted member or pool user. */
 export async function syncGroup(id: string): Promise<void> {
-  const member = await memberStore.find(id);
-  if (!member || member.deleted_at !== null) return;
+  const member = await memberStore.findCurrent(id);
+  if (!member) return;
   await setGroup(id, getRole(member, Date.now()));
 }

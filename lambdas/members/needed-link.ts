@@ -19,8 +19,8 @@ export async function findNeededLink({
   member_id,
   purpose,
 }: ConfirmEmailMessage): Promise<{ link: LinkPurpose; email: string } | undefined> {
-  const member = await memberStore.find(member_id);
-  if (!member || member.deleted_at !== null) return undefined;
+  const member = await memberStore.findCurrent(member_id);
+  if (!member) return undefined;
   const { link, to } = findLink(member, purpose);
   return to === undefined ? undefined : { link, email: to };
 }

@@ -24,8 +24,8 @@ export async function endSubscription(
   { member_id, subscription_id, reason }: SubscriptionEndMessage,
   now: number,
 ): Promise<void> {
-  const member = await members.find(member_id);
-  if (!member?.billing || member.deleted_at !== null) return;
+  const member = await members.findCurrent(member_id);
+  if (!member?.billing) return;
   const { customer_id } = member.billing;
   const stripe = await connectToStripe();
   const sync = () => syncMembership(customer_id, { actor: "job" }, { stripe, now });
