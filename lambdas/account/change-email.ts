@@ -1,8 +1,9 @@
 import { brandText } from "../../contract/brand.ts";
-import { emailMessages, freshSignInSeconds, memberMessages } from "../../contract/members.ts";
+import { emailMessages, freshSignInSeconds } from "../../contract/members.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { buildAuditEntry } from "../audit/audit.ts";
 import { updateClientEmail } from "../bookings/bookings.ts";
+import { assertDeliverable } from "../emails/suppressions.ts";
 import {
   conflictWithMessage,
   forbidden,
@@ -22,7 +23,7 @@ import { findPendingChange } from "../members/needed-link.ts";
 import { toProfile } from "../members/profile.ts";
 import { toNextSecond } from "../members/sign-outs.ts";
 import { updateCustomerEmail } from "../membership/membership.ts";
-import { buildFallback, type EmailMessage, emailAddress } from "../outbox/outbox.ts";
+import { buildFallback, deliverableAddress, type EmailMessage } from "../outbox/outbox.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { enforceRateLimit } from "../table/rate-limit.ts";
 
@@ -49,8 +50,7 @@ export async function changeEmail(
 ): Promise<RouteOutput<"changeEmail">> {
   const now = Date.now();
   if (signIn.at < now - freshSignInSeconds * 1_000) throw forbidden("fresh_sign_in_required");
-  // The rule for what people type may be less strict than the rule for what can be sent to.
-  if (!emailAddress.safeParse(email).success) throw invalidInput({ email: memberMessages.emailMalformed });
+  assertDeliverable(email);
   if (email === member.email) throw invalidInput({ email: emailMessages.unchanged });
   await enforceRateLimit("email-change", id, changeLimit);
   await countLinkTo(email, member);
@@ -88,7 +88,9 @@ function buildNotice(
   { id, email }: MemberRow,
   texts: Omit<EmailMessage, "kind" | "to" | "member_id">,
 ): EmailMessage[] {
-  return emailAddress.safeParse(email).success ? [{ kind: "mail", to: email, member_id: id, ...texts }] : [];
+  return deliverableAddress.safeParse(email).success
+    ? [{ kind: "mail", to: email, member_id: id, ...texts }]
+    : [];
 }
 
 const reason = `You're receiving this email because this is the address of a ${brandText.name} account.`;

@@ -1,15 +1,15 @@
 import { emailChangeBlockHours, memberEmailMessages as messages } from "../../contract/member-email.ts";
-import { emailMessages, memberMessages } from "../../contract/members.ts";
+import { emailMessages } from "../../contract/members.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { buildAuditEntry } from "../audit/audit.ts";
-import { findSuppressions } from "../emails/suppressions.ts";
+import { assertDeliverable, findSuppressions } from "../emails/suppressions.ts";
 import { conflictWithMessage, invalidEmailLink, invalidInput, notFound } from "../errors.ts";
 import type { Guest, MemberActor } from "../http/actor.ts";
 import { toAddressKey } from "../id.ts";
 import { countLinkTo, type EmailLink, isSignedFor, parseEmailToken } from "../members/email-link.ts";
 import { memberStore } from "../members/member-store.ts";
 import { findPendingChange } from "../members/needed-link.ts";
-import { emailAddress } from "../outbox/outbox.ts";
+import { deliverableAddress } from "../outbox/outbox.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { enforceRateLimit } from "../table/rate-limit.ts";
 import { confirmChange, requestChange } from "./change-email.ts";
@@ -35,8 +35,7 @@ export async function adminChangeMemberEmail(
 ): Promise<RouteOutput<"adminChangeMemberEmail">> {
   const member = await getMember(id);
   assertChangeable(member);
-  // The rule for what people type may be less strict than the rule for what can be sent to.
-  if (!emailAddress.safeParse(email).success) throw invalidInput({ email: memberMessages.emailMalformed });
+  assertDeliverable(email);
   if (email === member.email) throw invalidInput({ email: messages.unchanged });
   const suppressions = await findSuppressions([member.email, email]);
   if (suppressions.has(toAddressKey(email))) throw invalidInput({ email: messages.notMailable });
@@ -46,7 +45,7 @@ export async function adminChangeMemberEmail(
     const reason = suppressions.get(toAddressKey(before.email))?.reason;
     assertChangeable(before);
     if (findBlockEnd(before, reason) !== null) throw conflictWithMessage(messages.blocked);
-    const isReachable = !reason && emailAddress.safeParse(before.email).success;
+    const isReachable = !reason && deliverableAddress.safeParse(before.email).success;
     return requestChange(before, {
       change: { email, by: "owner" },
       messages: [

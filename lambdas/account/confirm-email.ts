@@ -15,7 +15,7 @@ import { memberStore } from "../members/member-store.ts";
 import { findNeededLink, findPendingChange } from "../members/needed-link.ts";
 import { isUnused } from "../members/new-member.ts";
 import { toProfile } from "../members/profile.ts";
-import { type ConfirmEmailMessage, type EmailMessage, emailAddress } from "../outbox/outbox.ts";
+import { type ConfirmEmailMessage, deliverableAddress, type EmailMessage } from "../outbox/outbox.ts";
 import { getSiteSettings } from "../site-settings/site-settings.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { confirmChange } from "./change-email.ts";
@@ -116,8 +116,7 @@ export async function buildConfirmationEmail(
   if (!needed) return undefined;
   const { member_id, purpose } = message;
   const { link, email } = needed;
-  // The rule for what people type may be less strict than the rule for what can be sent to.
-  if (!emailAddress.safeParse(email).success) return undefined;
+  if (!deliverableAddress.safeParse(email).success) return undefined;
   const path = await buildEmailLinkPath(link, { member_id, email }, now);
   if (purpose !== "welcome") return buildLinkEmail(purpose, email, path);
   const [items, { welcome_text }] = await Promise.all([listWelcomeItems(), getSiteSettings()]);

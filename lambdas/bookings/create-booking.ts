@@ -5,7 +5,7 @@ import * as advisors from "../advisors/advisors.ts";
 import { conflict, invalidInput, notFound, signInRequired } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
 import { buildMemberCheck } from "../members/members.ts";
-import { emailAddress } from "../outbox/outbox.ts";
+import { deliverableAddress } from "../outbox/outbox.ts";
 import { assertPaymentsAllowed } from "../stripe/declined-cards.ts";
 import type { BookingRow } from "../table/entities.ts";
 import { enforceRateLimit } from "../table/rate-limit.ts";
@@ -75,7 +75,7 @@ async function createRow(
 ): Promise<BookingRow> {
   const advisor = await advisors.findAdvisor(advisor_id);
   // Requests reach the advisor by email, so an advisor without a deliverable address cannot be booked.
-  const email = emailAddress.safeParse(advisor?.email);
+  const email = deliverableAddress.safeParse(advisor?.email);
   if (!advisor?.active || !email.success) throw notFound("advisor");
   const amount_cents = getSessionPrice(advisor.hourly_rate, session_length);
   if (amount_cents === null) throw invalidInput({ session_length: bookingMessages.noPrice });

@@ -7,7 +7,7 @@ import { findPlaceValue } from "../../contract/meeting-places.ts";
 import { formatRestRefund } from "../../contract/refund-rules.ts";
 import { formatSlot } from "../../contract/slots.ts";
 import { defaultZone, type ZoneId } from "../../contract/zones.ts";
-import { type CalendarInvite, type EmailMessage, emailAddress } from "../outbox/outbox.ts";
+import { type CalendarInvite, deliverableAddress, type EmailMessage } from "../outbox/outbox.ts";
 import type { BookingRow } from "../table/entities.ts";
 
 /* Parts shared by the booking emails to the client and to the advisor. */
@@ -27,8 +27,8 @@ export function buildEmail(
   otherName: string,
   content: EmailContent & { reason: string },
 ): EmailMessage[] {
-  const recipient = emailAddress.safeParse(to);
-  const reply_to = emailAddress.safeParse(replyTo).data;
+  const recipient = deliverableAddress.safeParse(to);
+  const reply_to = deliverableAddress.safeParse(replyTo).data;
   if (!recipient.success) return [];
   const email = { kind: "mail" as const, to: recipient.data, ...content };
   return [

@@ -6,7 +6,7 @@ import { conflictWithMessage, notFound } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
 import { isSameAddress } from "../id.ts";
 import { findCurrent, findNeededLink, isAddressNotice } from "../members/members.ts";
-import { type EmailMessage, emailAddress, enqueue, outboxMessage } from "../outbox/outbox.ts";
+import { deliverableAddress, type EmailMessage, enqueue, outboxMessage } from "../outbox/outbox.ts";
 import { transactWrite } from "../table/transactions.ts";
 import { isStillTrue } from "./email-condition.ts";
 import { outboxAdminStore } from "./outbox-admin-store.ts";
@@ -39,7 +39,7 @@ export async function resendEmail(
 /** The email to its reader's address of today; undefined if it is not true any more, or no one knows who reads it. */
 async function findEmailToday(email: EmailMessage): Promise<EmailMessage | undefined> {
   const addresses = await findAddresses(email);
-  const to = emailAddress.safeParse(addresses?.to).data;
+  const to = deliverableAddress.safeParse(addresses?.to).data;
   if (to === undefined || !(await isStillTrue(email, Date.now()))) return undefined;
   if (isAddressNotice(email) && to !== email.to) return undefined;
   return { ...email, ...addresses, to };
@@ -57,7 +57,7 @@ async function findAddresses({ to, reply_to, booking_id, member_id }: EmailMessa
   if (!member) return undefined;
   if (booking_id === undefined || (booking && (reply_to ?? "") === booking.advisor_email))
     return { to: member.email };
-  const replyTo = emailAddress.safeParse(booking?.advisor_email).data;
+  const replyTo = deliverableAddress.safeParse(booking?.advisor_email).data;
   if (replyTo === undefined || !isSameAddress(to, member.email)) return undefined;
   return { to, ...(reply_to && { reply_to: replyTo }) };
 }

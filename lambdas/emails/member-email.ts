@@ -1,4 +1,4 @@
-import { type EmailMessage, emailAddress } from "../outbox/outbox.ts";
+import { deliverableAddress, type EmailMessage } from "../outbox/outbox.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { buildGreeting } from "./email-layout.ts";
 
@@ -7,7 +7,7 @@ export function buildMemberEmail(
   { email, first_name }: Pick<MemberRow, "email" | "first_name">,
   { paragraphs, ...content }: Omit<EmailMessage, "kind" | "to">,
 ): EmailMessage[] {
-  const to = emailAddress.safeParse(email);
+  const to = deliverableAddress.safeParse(email);
   if (!to.success) return [];
   return [{ kind: "mail", to: to.data, ...content, paragraphs: [buildGreeting(first_name), ...paragraphs] }];
 }

@@ -4,7 +4,7 @@ import { memberEmailMessages } from "../../contract/member-email.ts";
 import { memberMessages } from "../../contract/members.ts";
 import { AppError, invalidInput } from "../errors.ts";
 import { toAddressKey } from "../id.ts";
-import { emailAddress } from "../outbox/outbox.ts";
+import { deliverableAddress } from "../outbox/outbox.ts";
 import { getRows } from "../table/get-rows.ts";
 import { type SuppressionRow, suppressionEntity } from "../table/mailing-entities.ts";
 
@@ -30,13 +30,18 @@ export async function findSuppressions(emails: readonly string[]): Promise<Map<s
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** Throws invalid for an address that no email can be sent to: the rule for what people type may be less strict. */
+export function assertDeliverable(email: string): void {
+  if (!deliverableAddress.safeParse(email).success)
+    throw invalidInput({ email: memberMessages.emailMalformed });
+}
+
 /**
  * Throws invalid for an address that gets no email, or that none can be sent to: what an admin wants to send to it would be
  * skipped.
  */
 export async function assertMailable(email: string): Promise<void> {
-  // The rule for what people type may be less strict than the rule for what can be sent to.
-  if (!emailAddress.safeParse(email).success) throw invalidInput({ email: memberMessages.emailMalformed });
+  assertDeliverable(email);
   const { notMailable } = memberEmailMessages;
   if ((await findSuppressions([email])).size > 0)
     throw new AppError("invalid", notMailable, { email: notMailable });

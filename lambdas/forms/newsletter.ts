@@ -8,7 +8,7 @@ import { busy, notFound } from "../errors.ts";
 import type { Guest } from "../http/actor.ts";
 import { toAddressKey, toMailboxKey } from "../id.ts";
 import { turnOffUpdates, turnOffUpdatesOf } from "../members/members.ts";
-import { type EmailMessage, emailAddress, enqueue } from "../outbox/outbox.ts";
+import { deliverableAddress, type EmailMessage, enqueue } from "../outbox/outbox.ts";
 import { isSameText, signText } from "../signature.ts";
 import type { SubscriberRow } from "../table/mailing-entities.ts";
 import { buildWindowStart, isWindowOpen } from "../table/rate-limit.ts";
@@ -40,7 +40,7 @@ export async function prepareSubscription(
   at: string,
   buildEmail = buildSubscriptionEmail,
 ) {
-  const to = emailAddress.safeParse(email);
+  const to = deliverableAddress.safeParse(email);
   if (!to.success) return undefined;
   const person = { email: to.data, first_name: firstName, last_name: lastName };
   const id = toAddressKey(to.data);

@@ -2,9 +2,9 @@ import * as z from "zod";
 import { brandText } from "../../contract/brand.ts";
 import type { Submission } from "../../contract/submissions.ts";
 import { buildGreeting } from "../emails/email-layout.ts";
-import { type EmailMessage, emailAddress } from "../outbox/outbox.ts";
+import { deliverableAddress, type EmailMessage } from "../outbox/outbox.ts";
 
-const sender = z.object({ email: emailAddress, firstName: z.string().catch("") });
+const sender = z.object({ email: deliverableAddress, firstName: z.string().catch("") });
 
 /**
  * The email with a reply to a message; undefined if the sender's address cannot get email. It quotes nothing of the message:

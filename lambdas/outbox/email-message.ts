@@ -6,7 +6,7 @@ import { newsletterItem } from "../../contract/newsletter-admin.ts";
 /* An email in the outbox contains these fields. The sender adds layout and footer (lambdas/delivery/send-email.ts). */
 
 /** An address with exactly one recipient, by the rule of browsers. What people type may be less strict. */
-export const emailAddress = z.string().max(254, { abort: true }).regex(z.regexes.html5Email);
+export const deliverableAddress = z.string().max(254, { abort: true }).regex(z.regexes.html5Email);
 
 /**
  * The member whom a message is about: it is exported to them and erased with them. Without one, a message is found by the
@@ -80,7 +80,7 @@ const emailItem = z.strictObject({
 /** An email's content. The sender adds the layout, the footer and the site's address (MAIL-6). */
 export const emailMessage = z.strictObject({
   kind: z.literal("mail"),
-  to: emailAddress,
+  to: deliverableAddress,
   subject: oneLine(150, "An email needs a subject"),
   preheader: z.string().min(1).optional(),
   /** Without it the subject is the heading. */
@@ -96,7 +96,7 @@ export const emailMessage = z.strictObject({
   reason: z.string().min(1).optional(),
   only_while: emailCondition.optional(),
   /** The receiver of replies; without it the sender. */
-  reply_to: emailAddress.optional(),
+  reply_to: deliverableAddress.optional(),
   /** The booking that the email is about, so that admins can find it. */
   booking_id: bookingId.optional(),
   /** The message that the email answers: email programs show all emails about it as one thread. */
@@ -117,7 +117,7 @@ export type CalendarInvite = z.infer<typeof calendarInvite>;
 export const newsletterTestMessage = z.strictObject({
   kind: z.literal("newsletter_test"),
   ...boundTo,
-  to: emailAddress,
+  to: deliverableAddress,
   first_name: z.string(),
   subject: z.string().min(1),
   body: z.string().min(1),

@@ -22,7 +22,8 @@ import {
 } from "./account-messages.ts";
 import { boundTo, emailMessage, newsletterTestMessage } from "./email-message.ts";
 
-export { type CalendarInvite, type EmailFact, type EmailMessage, emailAddress } from "./email-message.ts";
+export type { CalendarInvite, EmailFact, EmailMessage } from "./email-message.ts";
+export { deliverableAddress } from "./email-message.ts";
 
 /*
  * The outbox: messages (emails, hook posts, refunds and other side effects) are saved in the transaction of the change that
