@@ -66,21 +66,8 @@ export function getLambdaEntry(route: Route): string {
   return `lambdas/${entryFolders[name] ?? route.feature}/${name}.lambda.ts`;
 }
 
-export type RouteOptions = Partial<
-  Pick<
-    Route,
-    | "status"
-    | "cache"
-    | "freshSeconds"
-    | "keyed"
-    | "queryOnly"
-    | "beforeMfa"
-    | "lambda"
-    | "file"
-    | "roles"
-    | "ownerFields"
-  >
->;
+/** The optional fields of a route. */
+type RouteOptions = Partial<Omit<Route, "method" | "path" | "access" | "feature" | "input" | "output">>;
 
 /** Defines routes that the Lambdas of one noun answer, by who may call them. */
 export const routesFor = (feature: string) => ({

@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { getLambdaEntry, type Route } from "../../contract/route.ts";
-import { type RouteName, routes } from "../../contract/routes.ts";
+import { getLambdaEntry, type Route, type RouteName, routes } from "../../contract/routes.ts";
 import type { ApiEvent } from "../../lambdas/http/event.ts";
 import type { ApiResponse } from "../../lambdas/http/response.ts";
 import { memberStore } from "../../lambdas/members/member-store.ts";

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
-import { getLambdaEntry, type Route } from "../../contract/route.ts";
-import { type RouteName, routes } from "../../contract/routes.ts";
+import { getLambdaEntry, type Route, type RouteName, routes } from "../../contract/routes.ts";
 import { tableKeys } from "../../lambdas/table/definition.ts";
 import { createSampleRequests, type SampleRequests } from "../bench/requests.ts";
 import { listAllVariables } from "../infra/environments.ts";
