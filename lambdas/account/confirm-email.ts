@@ -63,7 +63,7 @@ export async function resendEmailLink({ id, member }: MemberActor): Promise<Rout
   if (!pending && member.email_verified_at) return { accepted: true };
   await countLinkTo(pending?.email ?? member.email, member);
   const message = { kind: "confirm_email", member_id: id, purpose: pending ? "change" : "confirm" } as const;
-  await memberStore.change(id, (after) => ({ after, message }));
+  await memberStore.change(id, (after) => ({ after, messages: [message] }));
   return { accepted: true };
 }
 

@@ -141,7 +141,7 @@ describe("a member's page", () => {
     expect(emails).toMatchObject({ items: [{ subject: "One", state: "pending" }], complete: true });
     await memberStore.change(member.id, (after) => ({
       after,
-      message: { kind: "confirm_email", member_id: member.id, purpose: "welcome" },
+      messages: [{ kind: "confirm_email", member_id: member.id, purpose: "welcome" }],
     }));
     const [welcome] = (await read()).items;
     expect(welcome).toMatchObject({ to: member.email, subject: expect.stringMatching(/^Welcome/) });

@@ -130,7 +130,10 @@ async function replaceAdminUser(member: MemberRow): Promise<"review"> {
   const { changes, message } = buildPromotion(user.id, member.admin_role);
   const audit = buildAuditEntry(actor, "member.made_admin", { replaces: member.id }, user.id);
   const row = user.isPending
-    ? await memberStore.create({ ...buildMember(user), ...changes, awaits_sign_in }, { message, audit })
+    ? await memberStore.create(
+        { ...buildMember(user), ...changes, awaits_sign_in },
+        { messages: [message], audit },
+      )
     : await memberStore.find(user.id);
   // Another person has registered the address since.
   if (!row?.is_admin || row.deleted_at !== null) return "review";

@@ -65,7 +65,7 @@ export async function resendStartLink(
   const { id, email, is_admin } = member;
   await countLinkTo(email, member);
   const message = { kind: "confirm_email", member_id: id, purpose: is_admin ? "invite" : "start" } as const;
-  await memberStore.change(id, (after) => ({ after, message }));
+  await memberStore.change(id, (after) => ({ after, messages: [message] }));
   return { accepted: true };
 }
 

@@ -64,7 +64,6 @@ const isUnchanged = (before: MemberRow | undefined): Condition<typeof memberEnti
 
 /** Writes that belong to the same transaction as the row. */
 interface SideEffects {
-  message?: OutboxMessage;
   messages?: readonly OutboxMessage[];
   fallback?: OutboxFallback;
   audit?: AuditEntry;
@@ -117,7 +116,8 @@ export const memberStore = {
     const message = { kind: "confirm_email", member_id: row.id, purpose: "welcome" } as const;
     const messages = [{ kind: "registration", member_id: row.id }] as const;
     const effects = audit ? { messages, audit } : { messages };
-    return (await write(undefined, row, { ...effects, message, record })) ?? memberStore.create(row, effects);
+    const withWelcome = { ...effects, messages: [...messages, message], record };
+    return (await write(undefined, row, withWelcome)) ?? memberStore.create(row, effects);
   },
 
   /**
@@ -200,7 +200,7 @@ function ignoreConflict(error: unknown): undefined {
 async function write(
   before: MemberRow | undefined,
   row: MemberRow,
-  { message, messages = [], fallback, audit, record, isInGroup = false }: CreationEffects = {},
+  { messages = [], fallback, audit, record, isInGroup = false }: CreationEffects = {},
 ) {
   const indexed = withListKeys(row);
   const put = memberEntity
@@ -211,11 +211,9 @@ async function write(
   const items = [
     put,
     ...buildOwnerCountUpdates(before, row),
-    ...[
-      ...(isInGroup ? [] : buildGroupMessages(before, row)),
-      ...messages,
-      ...(message ? [message] : []),
-    ].map((each) => enqueue(each, at, each.kind === "registration" ? { dueAt: toRegistrationTime(at) } : {})),
+    ...[...(isInGroup ? [] : buildGroupMessages(before, row)), ...messages].map((each) =>
+      enqueue(each, at, each.kind === "registration" ? { dueAt: toRegistrationTime(at) } : {}),
+    ),
     ...(fallback ? [fallback.item] : []),
     ...(audit ? [buildAuditPut(audit, at)] : []),
     ...(record ? [buildRecordPut(record, at)] : []),
