@@ -21,7 +21,7 @@ import { countLinkTo, type EmailLink, isSignedFor } from "../members/email-link.
 import { type MemberChange, memberStore } from "../members/member-store.ts";
 import { findPendingChange } from "../members/needed-link.ts";
 import { toProfile } from "../members/profile.ts";
-import { toNextSecond } from "../members/sign-outs.ts";
+import { buildEndedSignIns } from "../members/sign-outs.ts";
 import { updateCustomerEmail } from "../membership/membership.ts";
 import { buildFallback, deliverableAddress, type EmailMessage } from "../outbox/outbox.ts";
 import type { MemberRow } from "../table/entities.ts";
@@ -185,7 +185,7 @@ function applyChange({ email_change: _, ...row }: MemberRow, { email, by }: Pend
       ...keepProvenEmail(row, email, at),
       email,
       email_verified_at: at,
-      ...(isByOwner && { tokens_valid_from: toNextSecond(now), signed_out: [] }),
+      ...(isByOwner && buildEndedSignIns(now)),
     },
     messages: [
       { kind: "new_address", member_id: row.id },

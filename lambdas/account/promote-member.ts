@@ -5,7 +5,7 @@ import { findPoolUser, setPoolEmail, signOutOfPool } from "../members/cognito.ts
 import { memberStore } from "../members/member-store.ts";
 import { handoverReason } from "../members/new-member.ts";
 import { disableSecondFactor, discardPassword, sendPasswordReset } from "../members/pool-credentials.ts";
-import { toNextSecond } from "../members/sign-outs.ts";
+import { buildEndedSignIns } from "../members/sign-outs.ts";
 import type { AccountHandoverMessage } from "../outbox/outbox.ts";
 import { closeCheckouts } from "../stripe/close-checkouts.ts";
 import type { MemberRow } from "../table/entities.ts";
@@ -75,20 +75,19 @@ export function buildPromotion(
   admin_role: AdminRole | null,
   now = Date.now(),
 ): { changes: Partial<MemberRow> & { is_admin: true }; message: AccountHandoverMessage } {
-  const valid_from = toNextSecond(now);
+  const ended = buildEndedSignIns(now);
   return {
     changes: {
       is_admin: true,
       admin_role,
       awaits_sign_in: true,
-      tokens_valid_from: valid_from,
-      signed_out: [],
+      ...ended,
       mfa_enabled_at: null,
       mfa_pending_at: undefined,
       recovery_codes: undefined,
       email_change: undefined,
     },
-    message: { kind: "account_handover", member_id: id, valid_from },
+    message: { kind: "account_handover", member_id: id, valid_from: ended.tokens_valid_from },
   };
 }
 

@@ -9,7 +9,7 @@ import { listOwners } from "../members/owners.ts";
 import { disableSecondFactor, enableSecondFactor, hasSecondFactor } from "../members/pool-credentials.ts";
 import { toMemberRecord } from "../members/profile.ts";
 import { buildFactorResetNotice } from "../members/security-emails.ts";
-import { toNextSecond } from "../members/sign-outs.ts";
+import { buildEndedSignIns } from "../members/sign-outs.ts";
 import { ignoreMissingUser } from "../members/user-pool.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { getMember } from "./change-member.ts";
@@ -38,15 +38,15 @@ export async function adminEnableSecondFactor(
   if (findMissingFactor(actor) === "sign_in") throw forbidden("mfa_required");
   if (!(await enableSecondFactor(actor.id))) throw conflictWithMessage(messages.notVerified);
   await signOutOfPool(actor.id);
-  const enabled_at = toNextSecond(Date.now());
+  const ended = buildEndedSignIns(Date.now());
+  const enabled_at = ended.tokens_valid_from;
   const audit = buildAuditEntry(actor.id, "member.second_factor_on", {}, actor.id);
   const row = await memberStore.change(actor.id, (before) => ({
     after: {
       ...before,
       mfa_enabled_at: enabled_at,
       mfa_pending_at: undefined,
-      tokens_valid_from: enabled_at,
-      signed_out: [],
+      ...ended,
     },
     audit,
   }));
@@ -85,8 +85,7 @@ export async function resetSecondFactor(
     mfa_enabled_at: null,
     mfa_pending_at: member.is_admin ? new Date().toISOString() : undefined,
     recovery_codes: undefined,
-    tokens_valid_from: toNextSecond(Date.now()),
-    signed_out: [],
+    ...buildEndedSignIns(Date.now()),
   };
   return memberStore.replace(member, after, {
     audit: buildAuditEntry(by.id, "member.second_factor_reset", {}, member.id),

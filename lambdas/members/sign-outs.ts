@@ -29,7 +29,7 @@ export async function endSignIn(memberId: string, signIn: SignIn, now = Date.now
     const isFull = kept.length >= maxSignedOut;
     return {
       after: isFull
-        ? { ...row, signed_out: [], tokens_valid_from: toNextSecond(now) }
+        ? { ...row, ...buildEndedSignIns(now) }
         : { ...row, signed_out: [...kept, { id, until }] },
     };
   });
@@ -71,7 +71,7 @@ export async function endAllSignIns(
     isChanged = changes !== undefined;
     if (!changes) return undefined;
     return {
-      after: { ...before, ...changes, tokens_valid_from: toNextSecond(now), signed_out: [] },
+      after: { ...before, ...changes, ...buildEndedSignIns(now) },
       messages: buildMessages(before, at),
       fallback,
       ...(audit && { audit }),
@@ -83,9 +83,11 @@ export async function endAllSignIns(
   return row;
 }
 
+/** The fields of a row that end all sign-ins until `now`, also those in the current second. */
+export const buildEndedSignIns = (now: number) => ({ tokens_valid_from: toNextSecond(now), signed_out: [] });
+
 /** Cognito's `auth_time` is in whole seconds, so a sign-in of the current second may be older than now. */
-export const toNextSecond = (now: number): string =>
-  new Date((Math.floor(now / 1_000) + 1) * 1_000).toISOString();
+const toNextSecond = (now: number): string => new Date((Math.floor(now / 1_000) + 1) * 1_000).toISOString();
 
 async function signOutNow(memberId: string, messageId: string, pool?: string): Promise<void> {
   try {
