@@ -7,20 +7,24 @@ import type { ConfirmEmailMessage, EmailMessage } from "../outbox/outbox.ts";
 import { confirmationSubjects } from "./confirmation-subjects.ts";
 
 /** The email with the link `path`; a welcome shows what is free, and what the owner adds. */
-export const buildLinkEmail = (
+export function buildLinkEmail(
   purpose: ConfirmEmailMessage["purpose"],
   to: string,
   path: string,
   items: readonly ContentCard[] = [],
   added: string | null = null,
-): EmailMessage => ({
-  kind: "mail",
-  to,
-  ...emailTexts[purpose],
-  paragraphs: [...emailTexts[purpose].paragraphs, ...(added === null ? [] : [added])],
-  ...(items.length > 0 && { items: { title: "Free to start with", list: items.map(toFreeItem) } }),
-  action: { label: actionLabels[purpose], path },
-});
+): EmailMessage {
+  const { label, ...texts } = emailTexts[purpose];
+  return {
+    kind: "mail",
+    to,
+    subject: confirmationSubjects[purpose],
+    ...texts,
+    paragraphs: [...texts.paragraphs, ...(added === null ? [] : [added])],
+    ...(items.length > 0 && { items: { title: "Free to start with", list: items.map(toFreeItem) } }),
+    action: { label, path },
+  };
+}
 
 const toFreeItem = (item: ContentCard) =>
   toEmailItem(item, {
@@ -28,28 +32,19 @@ const toFreeItem = (item: ContentCard) =>
     cover: item.thumbnail_url,
   });
 
-const actionLabels: Record<ConfirmEmailMessage["purpose"], string> = {
-  welcome: "Confirm your email",
-  confirm: "Confirm your email",
-  change: "Confirm your new address",
-  new_address: "Confirm your new address",
-  stop: "This wasn't me",
-  invite: "Choose a password",
-  start: "Choose a password",
-};
-
 const closingNote = "If you don't have an account with us, open the link and choose “This wasn't me”.";
 export const expiryNote = "Once the link has expired, open it and ask for another one.";
 export const linkFact = { label: "Link", value: "Works for 7 days" };
 const accountAddressReason = `You're receiving this email because this is the address of a ${brandText.name} account.`;
 const accountReason = `You're receiving this email because a ${brandText.name} account was opened with this address.`;
 
+/** The texts of each email; `label` is that of its link. */
 const emailTexts: Record<
   ConfirmEmailMessage["purpose"],
-  Pick<EmailMessage, "subject" | "headline" | "paragraphs" | "facts" | "note" | "reason">
+  Pick<EmailMessage, "headline" | "paragraphs" | "facts" | "note" | "reason"> & { label: string }
 > = {
   welcome: {
-    subject: confirmationSubjects.welcome,
+    label: "Confirm your email",
     headline: `Welcome to ${brandText.name}`,
     paragraphs: [
       "Hi,",
@@ -60,14 +55,14 @@ const emailTexts: Record<
     reason: accountReason,
   },
   confirm: {
-    subject: confirmationSubjects.confirm,
+    label: "Confirm your email",
     paragraphs: ["Hi,", `Please confirm that this is the address of your ${brandText.name} account.`],
     facts: [linkFact],
     note: closingNote,
     reason: accountReason,
   },
   change: {
-    subject: confirmationSubjects.change,
+    label: "Confirm your new address",
     paragraphs: [
       "Hi,",
       `A member of ${brandText.name} asked to use this address for their account. If that was you, sign in and confirm it.`,
@@ -77,7 +72,7 @@ const emailTexts: Record<
     reason: `You're receiving this email because a member of ${brandText.name} entered this address.`,
   },
   new_address: {
-    subject: confirmationSubjects.new_address,
+    label: "Confirm your new address",
     headline: "Is this your new address?",
     paragraphs: [
       "Hi,",
@@ -88,7 +83,7 @@ const emailTexts: Record<
     reason: `You're receiving this email because we were asked to use this address for a ${brandText.name} account.`,
   },
   stop: {
-    subject: confirmationSubjects.stop,
+    label: "This wasn't me",
     headline: "Did you ask us to change your address?",
     paragraphs: [
       "Hi,",
@@ -99,7 +94,7 @@ const emailTexts: Record<
     reason: accountAddressReason,
   },
   invite: {
-    subject: confirmationSubjects.invite,
+    label: "Choose a password",
     headline: "Choose your password",
     paragraphs: [
       "Hi,",
@@ -110,7 +105,7 @@ const emailTexts: Record<
     reason: `You're receiving this email because you were made an admin of ${brandText.name}.`,
   },
   start: {
-    subject: confirmationSubjects.start,
+    label: "Choose a password",
     headline: "Choose your password",
     paragraphs: [
       "Hi,",

@@ -10,6 +10,7 @@ import type { MemberActor } from "../http/actor.ts";
 import { memberItemStore } from "../member-items/member-items.ts";
 import { memberStore } from "../members/member-store.ts";
 import { toMemberRecord } from "../members/profile.ts";
+import { confirmEmailMessage } from "../outbox/account-messages.ts";
 import { getOutboxRows } from "../outbox/outbox-store.ts";
 import { type MemberRow, submissionEntity } from "../table/entities.ts";
 import { getReadableRows } from "../table/get-rows.ts";
@@ -89,7 +90,7 @@ export async function adminListMemberEmails(
 const storedEmail = z.object({ kind: z.literal("mail"), to: z.string(), subject: z.string() });
 const linkEmail = z.object({
   kind: z.literal("confirm_email"),
-  purpose: z.enum(["welcome", "confirm", "change", "new_address", "stop", "invite", "start"]),
+  purpose: confirmEmailMessage.shape.purpose,
 });
 const emailMessage = z.discriminatedUnion("kind", [storedEmail, linkEmail]);
 
