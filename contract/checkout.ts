@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { interests } from "./members.ts";
+import { interestList, type interests } from "./members.ts";
 
 /*
  * Buying Premium through Stripe Checkout. The registration form is in member-forms.ts, the resulting membership in
@@ -38,14 +38,12 @@ export const checkoutMessages = {
   nowPremium: "Now Premium Member!",
 } as const;
 
-const topics = z.array(z.enum(interests)).max(interests.length);
-
 /**
  * The server decides who pays, for what and how much. `from_registration` makes Stripe's payment page return to the
  * registration instead of the dashboard.
  */
 export const startCheckoutInput = z.strictObject({
-  interests: topics.optional(),
+  interests: interestList.optional(),
   from_registration: z.boolean().optional(),
 });
 

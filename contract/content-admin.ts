@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { categories, contentCard, contentId, contentLimits, contentTypes } from "./content.ts";
-import { binned } from "./content-bin.ts";
+import { binned, releaseFreePack } from "./content-bin.ts";
 import { cursor, emptyToNull, instant, multiLine, oneLine, optionalLine, truncate } from "./field-schemas.ts";
 import { foldText } from "./fold-text.ts";
 import { chosenSheet } from "./makers.ts";
@@ -173,9 +173,6 @@ export const createdContent = z.object({
   items: z.array(adminContentRow),
   failed: z.array(z.object({ upload_id: uploadId, name: z.string().nullable(), error: z.string() })),
 });
-
-/** Confirms that the item stops being the free pack. Without it, such a change gets 409 free_pack. */
-const releaseFreePack = { release_free_pack: z.literal(true).optional() };
 
 /** `version` is the version that the form was loaded with; an outdated one gets 409 conflict. */
 export const updateContentInput = z

@@ -8,9 +8,12 @@ export const binDays = 30;
 /** The moment of the deletion, and what the item was before. */
 export const binned = z.object({ at: instant, status: z.enum(["published", "draft"]) });
 
-/** `for_good` deletes what is in the bin. `release_free_pack` confirms that the item stops being the free pack. */
+/** Confirms that the item stops being the free pack. Without it, such a change gets 409 free_pack. */
+export const releaseFreePack = { release_free_pack: z.literal(true).optional() };
+
+/** `for_good` deletes what is in the bin. */
 export const deleteContentInput = z.strictObject({
   id: contentId,
   for_good: z.literal(true).optional(),
-  release_free_pack: z.literal(true).optional(),
+  ...releaseFreePack,
 });

@@ -42,10 +42,10 @@ export type ImportField = keyof typeof importFields;
 export const importFieldNames = Object.keys(importFields) as [ImportField, ...ImportField[]];
 
 /** The source of a file is recognized by headings that no other source has. */
-const sources = {
-  ghost: { label: "Ghost", headings: ["subscribedtoemails", "complimentaryplan"] },
-  mailchimp: { label: "Mailchimp", headings: ["memberrating", "leid"] },
-  memberful: { label: "Memberful", headings: ["memberfulid"] },
+const sourceHeadings = {
+  ghost: ["subscribedtoemails", "complimentaryplan"],
+  mailchimp: ["memberrating", "leid"],
+  memberful: ["memberfulid"],
 } as const;
 
 /** `stripe`: the subscriptions of an earlier site (contract/adoption.ts), of which there is no file. */
@@ -76,8 +76,8 @@ export const toHeadingKey = (heading: string): string => heading.toLowerCase().r
 /** The source of a file, by its headings. */
 export function findImportSource(headings: readonly string[]): ImportSource {
   const keys = new Set(headings.map(toHeadingKey));
-  const names = ["ghost", "mailchimp", "memberful"] as const;
-  return names.find((name) => sources[name].headings.every((heading) => keys.has(heading))) ?? "csv";
+  const names = Object.keys(sourceHeadings) as (keyof typeof sourceHeadings)[];
+  return names.find((name) => sourceHeadings[name].every((heading) => keys.has(heading))) ?? "csv";
 }
 
 /** Suggests what each column becomes; of two that suggest the same, the first. Null for a column that is left out. */

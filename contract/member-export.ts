@@ -19,6 +19,14 @@ export const exportedActor = z.enum([
   "command line",
 ]);
 
+/** A member's ids at the payment provider. */
+export const billing = z.object({
+  customer_id: z.string(),
+  subscription_id: z.string().nullable(),
+  status: z.string().nullable(),
+  started_at: instant.nullable(),
+});
+
 /**
  * All data stored about a member (MEMBER-4), as one document unless it is long. `next` is then the cursor of the next part;
  * later parts contain the profile, and more bookings, forms or emails.
@@ -42,15 +50,8 @@ export const memberExport = z.object({
     /** The number of an admin's recovery codes that are not spent. Only their hashes are stored. */
     recovery_codes_left: z.number(),
   }),
-  /** The member's ids at the payment provider; null before the first checkout. */
-  billing: z
-    .object({
-      customer_id: z.string(),
-      subscription_id: z.string().nullable(),
-      status: z.string().nullable(),
-      started_at: instant.nullable(),
-    })
-    .nullable(),
+  /** Null before the first checkout. */
+  billing: billing.nullable(),
   /** With the back office's note on each. */
   bookings: z.array(booking.extend({ admin_note: z.string().nullable() })),
   /** Favorites and downloads, also of items that were deleted since. Empty in later parts. */

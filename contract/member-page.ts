@@ -2,22 +2,13 @@ import * as z from "zod";
 import { adminBooking } from "./bookings.ts";
 import { instant } from "./field-schemas.ts";
 import { suppression } from "./member-email.ts";
+import { billing } from "./member-export.ts";
 import { titledMemberItem } from "./member-items.ts";
 import { memberRecord } from "./members-admin.ts";
 import { keptEmail } from "./outbox.ts";
 import { submission } from "./submissions.ts";
 
 /* The parts of one member's page in the back office (ADMIN-20). Each is answered by a route of its own. */
-
-/** Ids at Stripe, for links to its dashboard. */
-const billing = z.object({
-  customer_id: z.string(),
-  subscription_id: z.string().nullable(),
-  status: z.string().nullable(),
-  started_at: instant.nullable(),
-  /** The import that adopted the customer from an earlier site. */
-  import_id: z.string().nullable(),
-});
 
 /**
  * The member's identity and contact data. `billing` is null before the first checkout, `suppression` while emails are
@@ -34,7 +25,8 @@ export const memberDetails = z.object({
     .nullable(),
   /** Until then owners cannot change the address; null if they can. */
   email_change_blocked_until: instant.nullable(),
-  billing: billing.nullable(),
+  /** Ids at Stripe, for links to its dashboard. `import_id` is the import that adopted the customer from an earlier site. */
+  billing: billing.extend({ import_id: z.string().nullable() }).nullable(),
   suppression: suppression.nullable(),
 });
 

@@ -68,7 +68,7 @@ export const emailMessages = {
   alreadyConfirmed: "This address has been confirmed by the account's owner.",
 } as const;
 
-const interestList = z.array(z.enum(interests)).max(interests.length);
+export const interestList = z.array(z.enum(interests)).max(interests.length);
 
 /** The signed-in member's profile (MEMBER-1). role and membership_status are derived from the stored membership. */
 export const profile = z.object({

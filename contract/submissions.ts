@@ -2,6 +2,7 @@ import * as z from "zod";
 import { buildCountsSchema, listInput, searchedSchema } from "./admin-lists.ts";
 import { cursor, id, instant, multiLine } from "./field-schemas.ts";
 import { type FormKind, formKinds } from "./forms.ts";
+import { keptEmail } from "./outbox.ts";
 
 /** A stored form submission. `payload` is what the hook receives; `handled_at` is when an admin marked it handled. */
 export const submission = z.object({
@@ -27,7 +28,7 @@ export type AnsweredSubmission = z.infer<typeof answeredSubmission>;
 /** `by` is null for a former admin; `state` is that of the email, and null once it is not kept any more. */
 const submissionReply = storedReply.pick({ at: true, text: true }).extend({
   by: z.string().nullable(),
-  state: z.enum(["pending", "sent", "dead", "skipped"]).nullable(),
+  state: keptEmail.shape.state.nullable(),
 });
 
 export type SubmissionReply = z.infer<typeof submissionReply>;
