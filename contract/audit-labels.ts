@@ -29,7 +29,7 @@ const exportNames: Readonly<Record<string, string>> = {
 };
 const nameExport = (kind: unknown): string => exportNames[toText(kind)] ?? toText(kind);
 
-const membershipStates: Record<string, string> = {
+const membershipStateLabels: Record<string, string> = {
   none: "no membership",
   active: "a paid membership",
   cancelling: "a membership that ends with the current period",
@@ -54,7 +54,7 @@ function formatProfileUpdate({ fields, role, ...detail }: Detail): string {
 
 function formatMembershipChange({ from, to, status }: Detail): string {
   if (from === to) return `Stripe subscription status: ${toText(status).replaceAll("_", " ")}`;
-  const format = (state: unknown) => membershipStates[toText(state)] ?? toText(state);
+  const format = (state: unknown) => membershipStateLabels[toText(state)] ?? toText(state);
   return `Changed from ${format(from)} to ${format(to)}`;
 }
 

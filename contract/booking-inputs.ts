@@ -11,7 +11,7 @@ import {
 } from "./bookings.ts";
 import { id, instant, messageText } from "./field-schemas.ts";
 import { usualPlace } from "./meeting-places.ts";
-import { maxNoteLength as maxAdminNote, note } from "./member-notes.ts";
+import { maxAdminNoteLength, note } from "./member-notes.ts";
 import { refundFields } from "./refund-inputs.ts";
 
 /* A member sends these to book a session and to change it. */
@@ -78,7 +78,7 @@ export const setBookingTimeInput = z.strictObject({
 export const noteBookingInput = z.strictObject({
   id: bookingId,
   note,
-  before: z.string().max(maxAdminNote).nullable(),
+  before: z.string().max(maxAdminNoteLength).nullable(),
 });
 
 /**

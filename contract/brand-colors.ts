@@ -56,7 +56,7 @@ export function getContrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-export const isReadable = (color: string, scheme: Scheme): boolean =>
+const hasEnoughContrast = (color: string, scheme: Scheme): boolean =>
   backgrounds[scheme].every((background) => getContrast(color, background) >= minContrast);
 
 /** The color as a scheme shows it: the nearest shade that is readable there. */
@@ -65,7 +65,7 @@ export function toReadable(color: string, scheme: Scheme): string {
   const target = scheme === "light" ? 0 : 255;
   for (let step = 0; step < maxSteps; step++) {
     const shade = formatHex(mix(rgb, target, step / maxSteps));
-    if (isReadable(shade, scheme)) return shade;
+    if (hasEnoughContrast(shade, scheme)) return shade;
   }
   return scheme === "light" ? "#000000" : "#ffffff";
 }
@@ -94,7 +94,7 @@ export function toShownColors({ main, accent }: BrandColors, scheme: Scheme): Sh
 
 /** Says to the owner what happens to a color that is too light for text on white; undefined for one that stays. */
 export const describeCorrection = (color: string): string | undefined =>
-  isReadable(color, "light") ? undefined : "We made it a little darker so that text stays readable.";
+  hasEnoughContrast(color, "light") ? undefined : "We made it a little darker so that text stays readable.";
 
 export const toBrandColors = (settings: Partial<ColorSettings>): BrandColors => ({
   main: settings.main_color ?? initialColors.main,

@@ -51,7 +51,7 @@ export const initialPriceCents = 2_000;
 const initialWordmark = ["Kind", "stead"] as const;
 
 /** Splits a name into the parts of the wordmark: at its last space, which stays at the end of the first part. */
-export function splitName(name: string): readonly [string, string] {
+export function splitBrandName(name: string): readonly [string, string] {
   if (name === initialBrand.name) return initialWordmark;
   const end = name.lastIndexOf(" ") + 1;
   return end === 0 ? [name, ""] : [name.slice(0, end), name.slice(end)];
@@ -61,7 +61,7 @@ export function splitName(name: string): readonly [string, string] {
 export type BrandValues = Brand & { name_first: string; name_second: string };
 
 export function toBrandValues(brand: Brand): BrandValues {
-  const [name_first, name_second] = splitName(brand.name);
+  const [name_first, name_second] = splitBrandName(brand.name);
   return { ...brand, name_first, name_second };
 }
 

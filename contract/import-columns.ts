@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { emailAddress, instant, multiLine, optionalLine, optionalName } from "./field-schemas.ts";
-import { maxNoteLength, typedLabels } from "./member-notes.ts";
+import { maxAdminNoteLength, typedLabels } from "./member-notes.ts";
 import { memberMessages } from "./members.ts";
 import { cleanName, maxNameLength } from "./person-name.ts";
 
@@ -155,7 +155,7 @@ function toTime(text: string): number {
 }
 
 const importedName = optionalName(maxNameLength).transform((name) => name ?? "");
-const emptyToNull = (text: string) => (text === "" ? null : text);
+const toNullIfEmpty = (text: string) => (text === "" ? null : text);
 
 /** The cells of a row, by what its column becomes, are checked by this schema. A missing cell is an empty one. */
 export const importedPerson = z
@@ -171,7 +171,7 @@ export const importedPerson = z
       .transform((role) => (freeRoles.includes(role) ? "free" : role))
       .pipe(z.enum(importRoles, importCellMessages.unknownRole)),
     complimentary: answer,
-    note: multiLine(maxNoteLength).transform(emptyToNull),
+    note: multiLine(maxAdminNoteLength).transform(toNullIfEmpty),
     labels: typedLabels,
     joined_at: date,
     wants_newsletter: answer,
@@ -181,7 +181,7 @@ export const importedPerson = z
       .string()
       .trim()
       .regex(/^(cus_\w{1,200})?$/, importCellMessages.unknownCustomer)
-      .transform(emptyToNull),
+      .transform(toNullIfEmpty),
   })
   .transform(({ name, complimentary, role, ...person }) => ({
     ...person,

@@ -2,11 +2,11 @@ import * as z from "zod";
 import { emptyToNull, multiLine, oneLine } from "./field-schemas.ts";
 
 /** The back office keeps one note and some labels of each member (ADMIN-26). */
-export const maxNoteLength = 2_000;
+export const maxAdminNoteLength = 2_000;
 export const maxLabels = 20;
 const maxLabelLength = 40;
 
-export const note = emptyToNull(multiLine(maxNoteLength));
+export const note = emptyToNull(multiLine(maxAdminNoteLength));
 
 export const label = oneLine(maxLabelLength, "A label needs at least one letter.");
 

@@ -13,7 +13,7 @@ export const newsletterEnded = z.object({ unsubscribed: z.literal(true) });
 /** A GET of the unsubscribe address leads to this page, which has the button. */
 export const newsletterPage = z.object({ location: z.string().startsWith("/") });
 
-export const newsletterMessages = {
+export const newsletterLinkMessages = {
   invalid: "This link is no longer valid.",
   confirmed: "You're subscribed",
   unsubscribed: "You're unsubscribed",

@@ -1,7 +1,7 @@
 import { mkdir, readFile } from "node:fs/promises";
 import { join, normalize } from "node:path";
 import { type Browser, chromium } from "@playwright/test";
-import { initialBrand, splitName } from "../../contract/brand.ts";
+import { initialBrand, splitBrandName } from "../../contract/brand.ts";
 import { chromiumArguments, findChromium } from "./chromium.ts";
 
 /*
@@ -14,7 +14,7 @@ const web = join(import.meta.dirname, "..", "..", "web");
 const siteDir = join(web, "dist");
 const publicDir = join(web, "public");
 const origin = "https://drawing.example";
-const [kind, stead] = splitName(initialBrand.name);
+const [kind, stead] = splitBrandName(initialBrand.name);
 
 const card = `
   <style>

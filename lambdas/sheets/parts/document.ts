@@ -1,5 +1,5 @@
 import PDFDocument from "pdfkit";
-import { initialBrand, splitName } from "../../../contract/brand.ts";
+import { initialBrand, splitBrandName } from "../../../contract/brand.ts";
 import { type BrandColors, initialColors } from "../../../contract/brand-colors.ts";
 import { answersMark, type SheetInk, type SheetPaper } from "../../../contract/sheets.ts";
 import { registerFonts } from "./fonts.ts";
@@ -92,7 +92,7 @@ function writeTitle(
 }
 
 function drawFooter(pdf: Pdf, booklet: Booklet, place: string): void {
-  const [first, second] = splitName(pdf.brandName);
+  const [first, second] = splitBrandName(pdf.brandName);
   const { main, accent } = booklet.brandColors ?? initialColors;
   const { x, width } = pdf.area;
   // A long name gets smaller before it meets the ages.

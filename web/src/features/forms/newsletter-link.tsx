@@ -1,4 +1,4 @@
-import { newsletterMessages } from "../../../../contract/newsletter.ts";
+import { newsletterLinkMessages } from "../../../../contract/newsletter.ts";
 import { brand } from "../../base/brand.ts";
 import { paths } from "../../base/paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -6,7 +6,7 @@ import { SignedLink } from "../signed-link/signed-link.tsx";
 
 const done = { action: <ButtonLink to={paths.resources}>Browse the resources</ButtonLink> };
 const invalid = {
-  title: newsletterMessages.invalid,
+  title: newsletterLinkMessages.invalid,
   action: <ButtonLink to={paths.insights}>{`Go to ${brand.newsletter}`}</ButtonLink>,
 };
 
@@ -19,7 +19,7 @@ export const ConfirmNewsletterLink = () => (
     button="Confirm my subscription"
     done={{
       ...done,
-      title: newsletterMessages.confirmed,
+      title: newsletterLinkMessages.confirmed,
       text: `${brand.newsletter} now goes to your address.`,
     }}
     invalid={{
@@ -38,7 +38,7 @@ export const UnsubscribeLink = () => (
     button="Unsubscribe"
     done={{
       ...done,
-      title: newsletterMessages.unsubscribed,
+      title: newsletterLinkMessages.unsubscribed,
       text: `We've removed your address from ${brand.newsletter}.`,
     }}
     invalid={{
