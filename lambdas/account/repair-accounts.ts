@@ -34,7 +34,7 @@ export async function repairAccounts(
   /** Makes each repair and counts those that fail. One that returns "review" needs a person. */
   async function repairEach<Item extends { id: string }>(
     items: readonly Item[],
-    repair: (item: Item) => Promise<"review" | unknown>,
+    repair: (item: Item) => Promise<unknown>,
   ): Promise<void> {
     for (const item of items) {
       if (context.getRemainingTimeInMillis() < reserveMs) return;

@@ -223,5 +223,5 @@ const buildAdvisorAudit = (
   actor: MemberActor,
   action: AuditAction,
   { id, name }: AdvisorRow,
-  change: ReturnType<typeof describeChange> | undefined = undefined,
+  change?: ReturnType<typeof describeChange>,
 ): AuditEntry => buildAuditEntry(actor.id, action, { id, name, ...change });

@@ -11,8 +11,8 @@ import { auditStore } from "./audit-store.ts";
 export interface AuditEntry {
   /** The member that the entry is about; null for an entry about anything else, and for one about a member who has left. */
   member_id: string | null;
-  /** The id of the admin or member who acted, or the system that did. */
-  actor: string | "stripe" | "job" | "advisor";
+  /** The id of the admin or member who acted, or the system that did, such as "stripe", "job" or "advisor". */
+  actor: string;
   action: AuditAction;
   /** The change, as plain JSON without secrets. */
   detail: Readonly<Record<string, unknown>>;

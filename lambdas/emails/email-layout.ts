@@ -3,19 +3,12 @@ import { toBrandColors } from "../../contract/brand-colors.ts";
 import type { Size } from "../../contract/brand-pictures.ts";
 import type { SenderIdentity } from "../../contract/site-settings.ts";
 import { buildHtml, Html } from "../html.ts";
+import type { EmailFact } from "../outbox/outbox.ts";
 import { type EmailBlock, formatBlock, formatBlocks, renderBlocks, splitLongWords } from "./email-blocks.ts";
 import { buildEmailStyles, type EmailColors, fonts, lightColors, toEmailColors } from "./email-colors.ts";
 
-/** A row of the box with what the email is about. Each line of the value is shown as a line of its own. */
-export interface EmailFact {
-  label: string;
-  value: string;
-  /** The link of the value's first line; absolute. */
-  url?: string | undefined;
-}
-
 /** An item of the library. */
-export interface EmailItem {
+interface ShownItem {
   title: string;
   /** Such as the ages that it is for. */
   label: string;
@@ -37,7 +30,7 @@ export interface EmailContent {
   /** The call to action; `url` is absolute. */
   action?: { label: string; url: string } | undefined;
   /** Items of the library, below their heading. */
-  items?: { title?: string | undefined; list: readonly EmailItem[] } | undefined;
+  items?: { title?: string | undefined; list: readonly ShownItem[] } | undefined;
   /** The next step, and until when it can be changed. */
   note?: string | undefined;
   /** The reason why the reader gets this email. */
@@ -195,7 +188,7 @@ function renderItems(items: EmailContent["items"], colors: EmailColors): Html | 
 ${items.list.map((item) => renderItem(item, colors))}</table>`;
 }
 
-function renderItem({ title, label, url, cover_url }: EmailItem, { light }: EmailColors): Html {
+function renderItem({ title, label, url, cover_url }: ShownItem, { light }: EmailColors): Html {
   const cover = cover_url
     ? buildHtml`<td style="width: 84px; padding: 8px 16px 8px 0; vertical-align: middle"><a href="${url}"><img class="line" src="${cover_url}" alt="Cover of ${title}" width="82" height="106" style="display: block; width: 82px; height: auto; border: 1px solid ${line}; border-radius: 8px"></a></td>`
     : null;
@@ -234,4 +227,4 @@ function renderText(
   ].join("\n\n");
 }
 
-const formatItem = ({ title, label, url }: EmailItem): string => `${title} (${label})\n  ${url}`;
+const formatItem = ({ title, label, url }: ShownItem): string => `${title} (${label})\n  ${url}`;

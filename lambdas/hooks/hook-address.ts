@@ -8,7 +8,7 @@ const parameters = { form: "FORM_HOOK_PARAMETER", upgrade: "UPGRADE_HOOK_PARAMET
 /** The address in the settings, or the stage's parameter until the owner has saved one; undefined if nothing is posted. */
 export async function findHookAddress(
   hook: HookName,
-  settings: Awaited<ReturnType<typeof getSiteSettings>> | undefined = undefined,
+  settings?: Awaited<ReturnType<typeof getSiteSettings>>,
 ): Promise<string | undefined> {
   const saved = (settings ?? (await getSiteSettings()))[`${hook}_hook_url`];
   const address = saved ?? (await readOwnerParameter(hooksEnv.read(parameters[hook])));
