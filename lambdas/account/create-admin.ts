@@ -16,6 +16,7 @@ import { memberStore } from "../members/member-store.ts";
 import { buildMember, type PoolUser } from "../members/new-member.ts";
 import { discardPassword, generatePassword, setTemporaryPassword } from "../members/pool-credentials.ts";
 import { toMemberRecord } from "../members/profile.ts";
+import { isPoolError } from "../members/user-pool.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { buildPromotion, type NewAdmin, promoteMember } from "./promote-member.ts";
 
@@ -101,6 +102,6 @@ async function saveNewAdmin(
 }
 
 function toInvalidEmail(error: unknown): never {
-  const isMalformed = error instanceof Error && error.name === "InvalidParameterException";
+  const isMalformed = isPoolError(error, "InvalidParameterException");
   throw isMalformed ? invalidInput({ email: memberMessages.emailMalformed }) : error;
 }

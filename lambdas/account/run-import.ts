@@ -8,6 +8,7 @@ import { findMemberByEmail } from "../members/member-by-email.ts";
 import { memberStore } from "../members/member-store.ts";
 import { buildMember, isOfMailbox, type PoolUser } from "../members/new-member.ts";
 import { discardPassword, generatePassword } from "../members/pool-credentials.ts";
+import { isPoolError } from "../members/user-pool.ts";
 import { buildComplimentaryFields } from "../membership/membership.ts";
 import { closeCheckouts } from "../stripe/close-checkouts.ts";
 import type { MemberRow } from "../table/entities.ts";
@@ -225,6 +226,6 @@ async function writeReader(row: StoredRow, run: ImportEntityRow): Promise<void> 
 
 /** For `catch`: "rejected" for an address that the pool refuses. Throws every other error, so that the slice is retried. */
 function ignoreRejection(error: unknown): "rejected" {
-  if (error instanceof Error && error.name === "InvalidParameterException") return "rejected";
+  if (isPoolError(error, "InvalidParameterException")) return "rejected";
   throw error;
 }
