@@ -13,8 +13,7 @@ import {
 import type { MemberRow } from "../table/entities.ts";
 import type { ImportEntityRow } from "../table/transfer-entities.ts";
 import { findPart, type PlannedAdoption, rowsInPart, writePart } from "./import-objects.ts";
-import { importStore } from "./import-store.ts";
-import { maxStepMs } from "./read-subscriptions.ts";
+import { importStore, maxStepMs } from "./import-store.ts";
 
 /* The dry run of an adoption (PAY-20): compares the customers of the Stripe account with the members. It writes rows only. */
 

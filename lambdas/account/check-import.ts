@@ -7,14 +7,12 @@ import { memberStore } from "../members/member-store.ts";
 import { isOfMailbox } from "../members/new-member.ts";
 import type { ImportEntityRow } from "../table/transfer-entities.ts";
 import { readLines, readPart, rowsInPart, writeLines, writePart } from "./import-objects.ts";
-import { getChoices, importStore } from "./import-store.ts";
+import { getChoices, importStore, maxStepMs } from "./import-store.ts";
 import { parseRow, type StoredRow } from "./parse-import-row.ts";
 import { hasTooManyLabels, mergeLabels, planChanges, planNewsletter } from "./plan-import.ts";
 
 /** Members who are looked up at once. */
 const concurrency = 25;
-/** A delivery has a minute. */
-const maxStepMs = 20_000;
 
 /** Compares the next parts of a file with the members, and stores the fate of each row. */
 export async function checkNext(before: ImportEntityRow): Promise<boolean> {

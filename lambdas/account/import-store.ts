@@ -14,6 +14,9 @@ import { queryRows } from "../table/query-rows.ts";
 import { transactWrite } from "../table/transactions.ts";
 import { type ImportEntityRow, importEntity } from "../table/transfer-entities.ts";
 
+/** A step of an import or an adoption ends after this time: a delivery has a minute. */
+export const maxStepMs = 20_000;
+
 const maxListed = 30;
 /** The counts of an import that was not checked yet. */
 export const noCounts = {

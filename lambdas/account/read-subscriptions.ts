@@ -5,10 +5,9 @@ import { connectToStripe } from "../stripe/client.ts";
 import { isPriceConfigured } from "../stripe/price-settings.ts";
 import type { ImportEntityRow } from "../table/transfer-entities.ts";
 import { writePart } from "./import-objects.ts";
-import { importStore } from "./import-store.ts";
+import { importStore, maxStepMs } from "./import-store.ts";
 
-/** A step of an adoption ends after this time: a delivery has a minute. */
-export const maxStepMs = 20_000;
+/** All calls to Stripe of a step together take this long at most. */
 export const stepBudgetMs = 45_000;
 /** Adoptions make at most ten calls a second: members and the earlier site need Stripe at the same time. */
 export const callGapMs = 100;

@@ -2,8 +2,8 @@ import { adoptCustomer, releaseCustomer, removeAlsoPremium } from "../membership
 import { connectToStripe } from "../stripe/client.ts";
 import type { ImportEntityRow } from "../table/transfer-entities.ts";
 import { type AdoptionOutcome, findPart, readPart, rowsInPart, writePart } from "./import-objects.ts";
-import { importStore } from "./import-store.ts";
-import { callGapMs, maxStepMs, stepBudgetMs } from "./read-subscriptions.ts";
+import { importStore, maxStepMs } from "./import-store.ts";
+import { callGapMs, stepBudgetMs } from "./read-subscriptions.ts";
 
 /* Adopts the customers of a dry run, and takes that back (PAY-20), in slices that can be repeated. */
 

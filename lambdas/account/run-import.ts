@@ -15,7 +15,7 @@ import type { MemberRow } from "../table/entities.ts";
 import type { ImportEntityRow } from "../table/transfer-entities.ts";
 import { isAsking, startAsking } from "./ask-readers.ts";
 import { findPart, type ImportOutcome, readPart, rowsInPart, writePart } from "./import-objects.ts";
-import { getChoices, importStore } from "./import-store.ts";
+import { getChoices, importStore, maxStepMs } from "./import-store.ts";
 import type { StoredRow } from "./parse-import-row.ts";
 import { findConsent, mergeLabels, planChanges } from "./plan-import.ts";
 
@@ -24,9 +24,8 @@ import { findConsent, mergeLabels, planChanges } from "./plan-import.ts";
  * has done counts as done.
  */
 
-/** A slice ends at this many rows, or after this time: a delivery has a minute. */
+/** A slice ends at this many rows, or after the time of a step. */
 const maxSliceRows = 200;
-const maxSliceMs = 20_000;
 /** Members that are written at once. The pool creates about fifty users a second for everyone. */
 const concurrency = 5;
 
@@ -54,7 +53,7 @@ export async function runNext(before: ImportEntityRow): Promise<boolean> {
   const end = Math.min(rows.length, first + maxSliceRows);
   let next = first;
   let dueAt: string | undefined;
-  while (next < end && dueAt === undefined && Date.now() - startedAt < maxSliceMs) {
+  while (next < end && dueAt === undefined && Date.now() - startedAt < maxStepMs) {
     const batch = rows.slice(next, Math.min(end, next + concurrency));
     outcomes.push(...(await Promise.all(batch.map((row) => importRow(row, run)))));
     next += batch.length;

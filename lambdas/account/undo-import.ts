@@ -7,7 +7,7 @@ import type { MemberRow } from "../table/entities.ts";
 import type { ImportEntityRow } from "../table/transfer-entities.ts";
 import { createTombstone } from "./deletion.ts";
 import { findPart, type ImportOutcome, rowsInPart } from "./import-objects.ts";
-import { importStore } from "./import-store.ts";
+import { importStore, maxStepMs } from "./import-store.ts";
 
 /*
  * Takes an import back (ADMIN-25): members whom it created are deleted without a word to them, unless they have signed in.
@@ -15,8 +15,6 @@ import { importStore } from "./import-store.ts";
  */
 
 const concurrency = 5;
-/** A delivery has a minute. */
-const maxSliceMs = 20_000;
 
 /** Takes back the next members of an import; `position` is the place in the same parts of what was done. */
 export async function undoNext(before: ImportEntityRow): Promise<boolean> {
@@ -26,7 +24,7 @@ export async function undoNext(before: ImportEntityRow): Promise<boolean> {
   const undone: ImportOutcome[] = [];
   const first = before.position % rowsInPart;
   let next = first;
-  while (next < outcomes.length && Date.now() - startedAt < maxSliceMs) {
+  while (next < outcomes.length && Date.now() - startedAt < maxStepMs) {
     const batch = outcomes.slice(next, next + concurrency);
     const results = await Promise.all(batch.map((outcome) => undoOutcome(outcome, before)));
     undone.push(...batch.filter((_, index) => results[index]));
