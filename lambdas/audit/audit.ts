@@ -1,4 +1,5 @@
 import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
+import { execute } from "dynamodb-toolbox/entity/actions/transactWrite";
 import type { AuditEntry as StoredEntry } from "../../contract/audit.ts";
 import type { AuditAction } from "../../contract/audit-labels.ts";
 import { truncate } from "../../contract/field-schemas.ts";
@@ -33,6 +34,11 @@ export function buildAuditPut({ actor, ...entry }: AuditEntry, at: string) {
     filed_under: entry.member_id ?? actor,
     ttl: Math.floor(Date.parse(at) / 1_000) + keptSeconds,
   });
+}
+
+/** Records something that changes no row, such as that a secret was shown. `at` is an instant. */
+export async function recordAudit(entry: AuditEntry, at = new Date().toISOString()): Promise<void> {
+  await execute(buildAuditPut(entry, at));
 }
 
 /**

@@ -116,9 +116,4 @@ export const exportStore = {
       ? transactWrite(update)
       : transactWrite(update, enqueue({ kind: "export", export_id: before.id }, at));
   },
-
-  /** Records in the audit log that an export was downloaded. */
-  async recordDownload(audit: AuditEntry, at: string): Promise<void> {
-    await execute(buildAuditPut(audit, at));
-  },
 };

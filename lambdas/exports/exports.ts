@@ -1,6 +1,6 @@
 import { type ExportKind, exportHours, exportMessages } from "../../contract/exports.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
-import { buildAuditEntry } from "../audit/audit.ts";
+import { buildAuditEntry, recordAudit } from "../audit/audit.ts";
 import { contentEnv } from "../env.ts";
 import { conflictWithMessage, notFound } from "../errors.ts";
 import { presignDownload } from "../files/presign.ts";
@@ -88,7 +88,7 @@ export async function adminLinkExport(
   if (!row || row.expires_at <= at) throw notFound("export");
   if (row.state === "withdrawn") throw conflictWithMessage(exportMessages.withdrawn);
   if (row.state !== "ready") throw conflictWithMessage(exportMessages.notReady);
-  await exportStore.recordDownload(buildAuditEntry(actor, "export.downloaded", { kind: row.kind, id }), at);
+  await recordAudit(buildAuditEntry(actor, "export.downloaded", { kind: row.kind, id }), at);
   const file_name = `${row.kind.replace("_", "-for-")}-${row.created_at.slice(0, 10)}.csv`;
   const file = { key: toExportKey(id), fileName: file_name, fileType: csvType };
   return { url: await presignDownload({ bucket: contentEnv.read("FILES_BUCKET"), ...file }), file_name };

@@ -1,16 +1,15 @@
 import { type HookKey, hookKeyMessages } from "../../contract/hooks-admin.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
-import { buildAuditEntry } from "../audit/audit.ts";
+import { buildAuditEntry, recordAudit } from "../audit/audit.ts";
 import { conflictWithMessage } from "../errors.ts";
 import { createHookKey, readHookKeys, writeHookKeys } from "../hooks/hook-key.ts";
 import { toHookToken } from "../hooks/hook-token.ts";
 import type { MemberActor } from "../http/actor.ts";
-import { siteSettingsStore } from "./site-settings-store.ts";
 
 /** Returns the key that signs posts to the hooks, which the audit log notes. */
 export async function getHookKey({ id }: MemberActor): Promise<RouteOutput<"adminShowHookKey">> {
   const keys = await readHookKeys();
-  await siteSettingsStore.record(buildAuditEntry(id, "settings.hook_key_shown", {}));
+  await recordAudit(buildAuditEntry(id, "settings.hook_key_shown", {}));
   return toHookKey(keys);
 }
 
@@ -28,7 +27,7 @@ export async function replaceHookKey(
   if (step === "finish" && !isStarted) throw conflictWithMessage(hookKeyMessages.notStarted);
   const changed = step === "start" ? [...keys, createHookKey()] : keys.slice(-1);
   // Before the change: whatever fails afterwards, the log says who tried.
-  await siteSettingsStore.record(buildAuditEntry(id, "settings.hook_key_replaced", { step }));
+  await recordAudit(buildAuditEntry(id, "settings.hook_key_replaced", { step }));
   await writeHookKeys(changed);
   return toHookKey(changed);
 }

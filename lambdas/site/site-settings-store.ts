@@ -1,4 +1,3 @@
-import { execute } from "dynamodb-toolbox/entity/actions/transactWrite";
 import type { SiteSettings } from "../../contract/site-settings.ts";
 import { type AuditEntry, buildAuditPut } from "../audit/audit.ts";
 import type { StoredSettings } from "../site-settings/stored-settings.ts";
@@ -18,10 +17,5 @@ export const siteSettingsStore = {
       buildUnchangedCondition(stored, "version"),
     );
     return transactWrite(update, buildAuditPut(entry, at));
-  },
-
-  /** Writes an entry of the audit log about something that is not in the row. */
-  async record(entry: AuditEntry): Promise<void> {
-    await execute(buildAuditPut(entry, new Date().toISOString()));
   },
 };
