@@ -7,7 +7,7 @@ import { buildUnsubscribePath, hasUnsubscribed } from "../forms/forms.ts";
 import { getLeaseTime } from "../job.ts";
 import { log } from "../log.ts";
 import { buildEmailLinkPath, turnOffUpdates } from "../members/members.ts";
-import { buildMovedEmail, buildMovedSample, buildNewsletterEmail } from "../newsletter/newsletter-email.ts";
+import { buildMovedEmail, buildNewsletterEmail, buildSample } from "../newsletter/newsletter-email.ts";
 import { countFollowing, keepPublished } from "../newsletter/newsletter-items.ts";
 import { findProblem } from "../newsletter/newsletter-row.ts";
 import { newsletterStore } from "../newsletter/newsletter-store.ts";
@@ -209,7 +209,5 @@ export async function sendTest({
   ...content
 }: NewsletterTestMessage): Promise<boolean> {
   const subject = `[Test] ${content.subject}`;
-  if (import_id !== null)
-    return sendEmail(buildMovedSample({ ...content, subject }, { email: to, first_name }));
-  return sendEmail(buildNewsletterEmail({ ...content, subject }, { email: to, first_name, isMember: false }));
+  return sendEmail(buildSample(import_id, { ...content, subject }, { email: to, first_name }));
 }

@@ -12,7 +12,7 @@ import { createId } from "../id.ts";
 import { readParameter } from "../settings.ts";
 import { readSiteSettings } from "../site-settings/site-settings.ts";
 import type { NewsletterRow } from "../table/mailing-entities.ts";
-import { buildMovedSample, buildNewsletterEmail } from "./newsletter-email.ts";
+import { buildSample } from "./newsletter-email.ts";
 import { chooseItems, refreshItems, startCounting } from "./newsletter-items.ts";
 import { buildDraft, findProblem, toNewsletter } from "./newsletter-row.ts";
 import { newsletterStore } from "./newsletter-store.ts";
@@ -90,10 +90,7 @@ async function inspectDraft(
   const recipients = readers ? readers[row.audience] : await countUnused(row.import_id ?? "");
   const reader = { email, first_name, unsubscribe_path: "/unsubscribe" };
   const content = { ...newsletter, items: newsletter.items.filter(({ is_gone }) => !is_gone) };
-  const message =
-    row.import_id === null
-      ? buildNewsletterEmail(content, { ...reader, isMember: false })
-      : buildMovedSample(content, reader);
+  const message = buildSample(row.import_id, content, reader);
   const { html, text } = await renderMessage(message, site, settings);
   const gone = newsletter.items.filter(({ is_gone }) => is_gone).map(({ title }) => title);
   const problem =

@@ -41,11 +41,15 @@ export const buildNewsletterEmail = (
 
 const sample = { start_path: `/confirm-email#${sampleStartToken}`, isSample: true };
 
-/** The same for the owner who looks at it: its link leads to a sample of the page. */
-export const buildMovedSample = (
-  content: Pick<NewsletterContent, "subject" | "body">,
-  reader: Pick<NewsletterReader, "email" | "first_name" | "unsubscribe_path">,
-): EmailMessage => buildMovedEmail(content, { ...reader, ...sample });
+/** A newsletter for the admin who looks at it; in one to imported members, the link leads to a sample page. */
+export const buildSample = (
+  import_id: string | null,
+  content: NewsletterContent,
+  reader: Omit<NewsletterReader, "isMember">,
+): EmailMessage =>
+  import_id === null
+    ? buildNewsletterEmail(content, { ...reader, isMember: false })
+    : buildMovedEmail(content, { ...reader, ...sample });
 
 /** The email that tells an imported member where their account is now, with the link to its first password (ADMIN-28). */
 export const buildMovedEmail = (
