@@ -16,7 +16,7 @@ const steps: Partial<Record<ImportEntityRow["state"], (row: ImportEntityRow) => 
   undoing: undoNext,
 };
 
-/** So has an adoption, whose source is Stripe. */
+/** The steps of an adoption, which is an import whose source is Stripe. */
 const adoptionSteps: typeof steps = {
   reading: readSubscriptions,
   checking: checkAdoption,

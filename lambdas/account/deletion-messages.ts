@@ -25,9 +25,9 @@ export const buildDeletedEmail = (member: MemberRow, hadSubscription: boolean): 
   });
 
 /**
- * Asks the owner's systems to erase the person as well: both hooks may have got their data. `isEmailProven` says whether
- * the account belongs to the owner of the address, so that what is known of it is erased too; `formerEmails` were theirs until
- * a change.
+ * Asks the owner's systems to erase the person as well: both hooks may have got their data. The posted `isEmailProven` says
+ * whether the account belongs to the owner of the address, so that what is known of it is erased too; the posted
+ * `formerEmails` were theirs until a change.
  */
 export function buildErasureHooks(member: MemberRow, timestamp: string): HookMessage[] {
   const { id: memberId, email, proven_emails: formerEmails } = member;

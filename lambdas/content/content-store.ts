@@ -27,7 +27,7 @@ const listNewestCards = (
 /** Limits the search for the newest item of each type, which does not end early if a type has no items. */
 const typeSearch = { limit: 100, pages: 10 } as const;
 
-/** Of a thousand items each. */
+/** A search of all cards reads this many pages at most, of a thousand items each. */
 const tagSearchPages = 10;
 
 /** The home page calls printables free, and stories and worksheets Premium. */

@@ -95,7 +95,7 @@ async function continueNewsletter(
     const progress = { phase, cursor, refusal, ...(await recipientStore.count(id)) };
     await newsletterStore.saveProgress({ id, leased_until }, progress, getNow(), ms);
   };
-  /** SES is not asked, so that what it has refused before is no reason any more. */
+  /** Pauses before SES is asked, so that what it has refused before is no longer the reason. */
   const pauseUntried = () => {
     refusal = null;
     return pause(pauseMs);

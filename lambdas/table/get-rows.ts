@@ -28,7 +28,7 @@ export async function getRows<Row extends Entity>(
 }
 
 /**
- * The same for a list: a row that was broken by hand so that it cannot be read is left out and reported, because it must not
+ * As `getRows`, for a list: a row that was broken by hand so that it cannot be read is left out and reported, because it must not
  * take the others with it.
  */
 export async function getReadableRows<Row extends Entity>(
