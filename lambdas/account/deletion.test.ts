@@ -60,7 +60,7 @@ const startDeletion = async () => {
 };
 const runSteps = async (id: string, steps: readonly DeletionStep[]) => {
   const row = await memberStore.find(id);
-  if (row) await eraseMember(row, steps);
+  if (row) await eraseMember(row, {}, steps);
 };
 /** The member's stored item, with hidden attributes. */
 const readItem = async (id: string) => {

@@ -78,12 +78,12 @@ export const createTombstone = (
 /**
  * Runs the remaining steps of a deletion, then erases the row. An error in a step stops it there, and the outbox
  * retries later. Concurrent runs are safe, because every step is idempotent. For an erased row, looks for rows about the
- * member once more.
+ * member once more. Tests vary `steps`.
  */
 export async function eraseMember(
   member: MemberRow,
-  steps: readonly DeletionStep[] = deletionSteps,
   { keepsAddress = false, addresses }: { keepsAddress?: boolean | undefined; addresses?: Addresses } = {},
+  steps: readonly DeletionStep[] = deletionSteps,
 ): Promise<void> {
   if (member.deleted_at === null) return;
   const facts = { hadSubscription: isCharging(member.billing?.status), keepsAddress, addresses };
@@ -147,5 +147,5 @@ export async function finishDeletion(
   options?: { keepsAddress?: boolean | undefined; addresses?: Addresses },
 ): Promise<void> {
   const member = await memberStore.find(id);
-  if (member) await eraseMember(member, deletionSteps, options);
+  if (member) await eraseMember(member, options);
 }

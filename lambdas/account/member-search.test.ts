@@ -107,7 +107,7 @@ describe("member search", () => {
     const member = await memberStore.find(row.id);
     if (!member) throw new Error("The member is missing");
     await createTombstone(member, "test");
-    await eraseMember((await memberStore.find(row.id)) ?? member, []);
+    await eraseMember((await memberStore.find(row.id)) ?? member, {}, []);
     expect(await search("laters")).toEqual([]);
     expect(await listWordRows(row.id)).toEqual([]);
   });
