@@ -34,7 +34,7 @@ export type AdoptionReason = (typeof adoptionReasons)[number];
 export const undecidedReasons: readonly AdoptionReason[] = ["several_subscriptions", "unpaid", "paused"];
 
 /** `adopt` before and `adopted` after the adoption; `undecided` needs the owner's decision, `left` is left out. */
-export const adoptionFates = ["adopt", "adopted", "undecided", "left"] as const;
+const adoptionFates = ["adopt", "adopted", "undecided", "left"] as const;
 export type AdoptionFate = (typeof adoptionFates)[number];
 
 /** The fate of a customer who is not adopted. */

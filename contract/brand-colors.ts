@@ -60,7 +60,7 @@ const hasEnoughContrast = (color: string, scheme: Scheme): boolean =>
   backgrounds[scheme].every((background) => getContrast(color, background) >= minContrast);
 
 /** The color as a scheme shows it: the nearest shade that is readable there. */
-export function toReadable(color: string, scheme: Scheme): string {
+function toReadable(color: string, scheme: Scheme): string {
   const rgb = parseHex(color);
   const target = scheme === "light" ? 0 : 255;
   for (let step = 0; step < maxSteps; step++) {

@@ -10,7 +10,7 @@ export const maxBusyDays = 31;
  * The reason why a half-hour is closed. `taken`: the advisor has a session. `held`: another request for it is not
  * answered yet. `outside`: it is outside the advisor's working hours.
  */
-export const closedReasons = ["taken", "held", "outside"] as const;
+const closedReasons = ["taken", "held", "outside"] as const;
 export type ClosedReason = (typeof closedReasons)[number];
 
 /** Consecutive closed half-hours; it is not said whose they are. */

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { findNameProblem } from "./person-name.ts";
 
 /** The longest name of a child on a sheet. */
-export const maxChildNameLength = 40;
+const maxChildNameLength = 40;
 
 export const childNameMessages = {
   tooLong: `Please keep the name under ${maxChildNameLength + 1} characters`,

@@ -62,7 +62,7 @@ const age = z.int().min(0).max(contentLimits.maxAge);
  * Facts that parents want to know before downloading (LIB-16). Page count and paper are null for what is not a PDF, but an
  * image has one page. `needs` names crayons, scissors and the like.
  */
-export const itemFacts = {
+const itemFacts = {
   age_from: age.nullable(),
   age_to: age.nullable(),
   needs: z.string().nullable(),

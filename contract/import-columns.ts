@@ -112,7 +112,7 @@ export const importCellMessages = {
 } as const;
 
 /** A free member, or one with a complimentary Premium membership. No one is imported as a paying member or an admin. */
-export const importRoles = ["free", "complimentary"] as const;
+const importRoles = ["free", "complimentary"] as const;
 
 /** Our own file names these memberships, too. Who pays comes with their Stripe customer. */
 const freeRoles = ["", "none", "paid", "cancelled", "payment failed"];

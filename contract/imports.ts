@@ -57,14 +57,14 @@ export const importMessages = {
  * The fate of a row: a new member, changes of a member, nothing because there is nothing to change, or nothing because of a
  * problem.
  */
-export const importFates = ["create", "update", "unchanged", "bad"] as const;
+const importFates = ["create", "update", "unchanged", "bad"] as const;
 export type ImportFate = (typeof importFates)[number];
 
 /**
  * The newsletter's part of a row: its address is added with the proof of its consent, may be asked once by email,
  * or is left alone because an import has asked it, its owner has unsubscribed, or the mail came back.
  */
-export const newsletterFates = ["added", "unproven", "asked", "refused", "none"] as const;
+const newsletterFates = ["added", "unproven", "asked", "refused", "none"] as const;
 export type NewsletterFate = (typeof newsletterFates)[number];
 
 export const importRow = storedPerson

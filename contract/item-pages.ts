@@ -50,7 +50,7 @@ export const isShownInEmails = (cover: string | null): cover is string =>
   cover !== null && !cover.endsWith(".svg");
 
 /** The largest number of items in one row of related items. */
-export const maxRelatedItems = 4;
+const maxRelatedItems = 4;
 
 const maxSlugLength = 60;
 

@@ -3,7 +3,7 @@ import { contentId } from "./content.ts";
 import { instant } from "./field-schemas.ts";
 
 /** A member's account remembers of an item when it became a favorite (LIB-20) and its last download (LIB-21). */
-export const memberItem = z.object({
+const memberItem = z.object({
   id: contentId,
   favorite_at: instant.nullable(),
   downloaded_at: instant.nullable(),

@@ -70,7 +70,7 @@ export const memberTraits = [
 export type MemberTrait = (typeof memberTraits)[number];
 
 /** The orders in which the list can be sorted. A filtered list is sorted by time only. */
-export const memberSorts = ["newest", "oldest", "last_name"] as const;
+const memberSorts = ["newest", "oldest", "last_name"] as const;
 export type MemberSort = (typeof memberSorts)[number];
 
 /**

@@ -2,7 +2,7 @@ import * as z from "zod";
 
 /* Searches of the library that found nothing, as members' browsers report them (LIB-28). */
 
-export const maxMissedSearchLength = 60;
+const maxMissedSearchLength = 60;
 /** One request may report at most this many searches. */
 export const maxMissedSearches = 5;
 /** The overview shows a search once it was made by this many members: until then it may be about one person. */

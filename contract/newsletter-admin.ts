@@ -51,7 +51,7 @@ export const newsletterItem = z.object({
 
 export type NewsletterItem = z.infer<typeof newsletterItem>;
 
-export const chosenItem = newsletterItem.extend({
+const chosenItem = newsletterItem.extend({
   /** Whether visitors no longer see the item of a draft: it was hidden or deleted. */
   is_gone: z.boolean(),
   /** Downloads and plays by anyone in the seven days since sending started; null for a draft. */
@@ -59,7 +59,7 @@ export const chosenItem = newsletterItem.extend({
 });
 
 /** The progress of a newsletter, by recipient. */
-export const newsletterCounts = z.object({
+const newsletterCounts = z.object({
   sent: z.int(),
   /** Addresses that bounced before or complained: they get no email. */
   suppressed: z.int(),

@@ -14,12 +14,12 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /** Minutes after the start from which, and hours after the end until which, a client can say that the advisor isn't there. */
-export const noShowFromMinutes = 10;
-export const noShowUntilHours = 24;
+const noShowFromMinutes = 10;
+const noShowUntilHours = 24;
 /** Hours that the advisor has to answer; after that the session is refunded. */
 export const noShowAnswerHours = 48;
 /** Days in which an admin decides what the two see differently; after that the session is refunded. */
-export const noShowDecisionDays = 7;
+const noShowDecisionDays = 7;
 /** The claim of one member within this many days that an admin looks at before anything is refunded. */
 export const noShowReviewCount = 3;
 export const noShowReviewDays = 90;

@@ -17,7 +17,7 @@ const itemCount = z.object({ content_id: contentId, title: z.string(), count });
  * The most downloaded and played items of a month (YYYY-MM), those of which members made the most fresh sheets, and the
  * total of all downloads and plays.
  */
-export const monthlyDownloads = z.object({
+const monthlyDownloads = z.object({
   month: z.string(),
   total: count,
   items: z.array(itemCount),
@@ -28,18 +28,18 @@ export const monthlyDownloads = z.object({
 });
 
 /** The library searches of a month (YYYY-MM) that found nothing, by how many members made them at least (LIB-28). */
-export const missedSearches = z.object({
+const missedSearches = z.object({
   month: z.string(),
   items: z.array(z.object({ search: z.string(), people: count })),
 });
 
-export const memberFigures = z.object({
+const memberFigures = z.object({
   by_role: countsBy(roles),
   by_membership: countsBy(membershipStates),
   complete: z.boolean(),
 });
 
-export const bookingFigures = z.object({
+const bookingFigures = z.object({
   by_state: countsBy(bookingFilters),
   /** Paid in the site's current month and not refunded. */
   paid_this_month: count,

@@ -180,7 +180,7 @@ const fillAdditions = (text: string, additions: SiteTexts["additions"]): string 
   });
 
 /** The values that differ from the initial ones; undefined if none does. */
-export function pickChanges(brand: Brand): Partial<Brand> | undefined {
+function pickChanges(brand: Brand): Partial<Brand> | undefined {
   const changed = (Object.keys(initialBrand) as (keyof Brand)[]).filter(
     (name) => brand[name] !== initialBrand[name],
   );

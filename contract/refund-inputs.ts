@@ -2,7 +2,7 @@ import * as z from "zod";
 import { messageText } from "./field-schemas.ts";
 import { refundMessages } from "./refund-rules.ts";
 
-export const maxRefundReason = 200;
+const maxRefundReason = 200;
 
 /**
  * An admin refunds a payment in whole or in part. `left_cents` is what could still be refunded when they looked: a

@@ -13,7 +13,7 @@ import { uploadMessages } from "./uploads.ts";
 
 export const sheetPapers = ["Letter", "A4"] as const;
 export type SheetPaper = (typeof sheetPapers)[number];
-export const sheetInks = ["color", "saving"] as const;
+const sheetInks = ["color", "saving"] as const;
 export type SheetInk = (typeof sheetInks)[number];
 
 export const sheetMessages = {

@@ -13,7 +13,7 @@ export const maxTodayRows = 50;
 export const todaySessionDays = 7;
 
 /** A booking that someone should look at. `at` is what it is about: a deadline, a start, or when something happened. */
-export const todayBooking = z.object({
+const todayBooking = z.object({
   id: bookingId,
   client_name: z.string(),
   advisor_name: z.string(),

@@ -75,8 +75,7 @@ export type ContentFileType = keyof typeof contentFileTypes;
 
 export const fileTypeNames = Object.keys(fileTypes) as [UploadFileType, ...UploadFileType[]];
 
-export const isContentFileType = (type: string): type is ContentFileType =>
-  Object.hasOwn(contentFileTypes, type);
+const isContentFileType = (type: string): type is ContentFileType => Object.hasOwn(contentFileTypes, type);
 export const isFileType = (type: string): type is UploadFileType => Object.hasOwn(fileTypes, type);
 export const isAudioType = (type: string): type is AudioType => Object.hasOwn(audioTypes, type);
 export const isImageType = (type: string): type is ImageType => Object.hasOwn(imageTypes, type);

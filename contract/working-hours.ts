@@ -20,7 +20,7 @@ export const dayTimes = Array.from(
   (_, index) => `${toTwoDigits(Math.floor(index / 2))}:${index % 2 ? "30" : "00"}`,
 ) as [string, ...string[]];
 
-export const workingHoursMessages = {
+const workingHoursMessages = {
   order: "Please choose an end that is later than the start",
   empty: "Please choose hours for at least one day, or let clients propose any time",
 } as const;

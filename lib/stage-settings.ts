@@ -36,7 +36,7 @@ export const protectedFunctions = [
 ] as const;
 
 /** All reservations of a stage may add up to this: the rest of a default account's 1,000 stays shared. */
-export const maxReservedConcurrency = 400;
+const maxReservedConcurrency = 400;
 
 const reservedConcurrency = z
   .partialRecord(z.enum(protectedFunctions), z.int().positive())

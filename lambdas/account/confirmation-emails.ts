@@ -33,8 +33,8 @@ const toFreeItem = (item: ContentCard) =>
   });
 
 const closingNote = "If you don't have an account with us, open the link and choose “This wasn't me”.";
-export const expiryNote = "Once the link has expired, open it and ask for another one.";
-export const linkFact = { label: "Link", value: "Works for 7 days" };
+const expiryNote = "Once the link has expired, open it and ask for another one.";
+const linkFact = { label: "Link", value: "Works for 7 days" };
 const accountAddressReason = `You're receiving this email because this is the address of a ${brandText.name} account.`;
 const accountReason = `You're receiving this email because a ${brandText.name} account was opened with this address.`;
 

@@ -102,7 +102,7 @@ const backoffMs = [minute, 5 * minute, 15 * minute, hour, 3 * hour, 6 * hour, 12
  * The retry schedule: the first of 1, 5, 15 min, 1, 3, 6, 12, 24 h after `since` that is later than `now`. Undefined
  * after the last one: then the message becomes a dead letter.
  */
-export function getNextAttempt(since: string, now: number): string | undefined {
+function getNextAttempt(since: string, now: number): string | undefined {
   const wait = backoffMs.find((each) => Date.parse(since) + each > now);
   return wait === undefined ? undefined : new Date(Date.parse(since) + wait).toISOString();
 }

@@ -13,7 +13,7 @@ import { ifConditionHolds, transactWrite } from "../table/transactions.ts";
 import { buildOptOutDelete, buildOptOutPut } from "./opt-out-store.ts";
 
 /** An unconfirmed address is forgotten a day after its link has expired. */
-export const pendingSeconds = 8 * 86_400;
+const pendingSeconds = 8 * 86_400;
 
 /** The rate limit that counts the emails that ask an address to confirm. */
 export const mailLimitName = "newsletter";

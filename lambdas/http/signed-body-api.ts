@@ -14,7 +14,7 @@ export interface SignedRequest {
 }
 
 /** Twenty times the largest Stripe event so far; verifying its signature takes less than a millisecond. */
-export const maxSignedBodyBytes = 256 * 1024;
+const maxSignedBodyBytes = 256 * 1024;
 
 /**
  * The handler of a route whose caller authenticates by signing the body. The body is not parsed here: `handle` has to

@@ -47,7 +47,7 @@ async function isFree(client: string): Promise<boolean> {
 }
 
 /** Cognito shows this message to the user; our page has its own. */
-export class SignUpRefusedError extends Error {
+class SignUpRefusedError extends Error {
   constructor() {
     super("Please reload the page and try again");
     this.name = "SignUpRefusedError";

@@ -41,7 +41,7 @@ class CounterUpdate extends UpdateTransaction<typeof counterEntity> implements O
  * The item that adds `change` to a counter, for `transactWrite`. A transaction may have one item for each counter. If
  * the counter is in use by too many others, the transaction is written without it.
  */
-export const buildCounterUpdate = (name: string, change: number) => new CounterUpdate(name, change);
+const buildCounterUpdate = (name: string, change: number) => new CounterUpdate(name, change);
 
 /**
  * The items that move a row from one partition of `listed` to another, for `transactWrite`; undefined is no partition. None

@@ -13,7 +13,7 @@ import { table } from "./table.ts";
 export type PersonalKind = "forms" | "emails" | "hooks";
 
 /** The partition of one person's rows. A member's id never looks like an email address. */
-export const toPersonPartition = (kind: PersonalKind, person: string): string =>
+const toPersonPartition = (kind: PersonalKind, person: string): string =>
   `${kind} about ${person.trim().toLowerCase()}`;
 
 /** The keys of a row about `person`, created `at` (an instant); none without a person. */

@@ -70,7 +70,7 @@ export async function retryOnConflict<Answer>(write: () => Promise<Answer>): Pro
 }
 
 /** Whether a write was refused because a transaction was in progress on one of its rows. */
-export const isTransactionConflict = (error: unknown): boolean =>
+const isTransactionConflict = (error: unknown): boolean =>
   error instanceof TransactionConflictException ||
   (error instanceof TransactionCanceledException &&
     (error.CancellationReasons ?? []).some(({ Code }) => Code === "TransactionConflict"));

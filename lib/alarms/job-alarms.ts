@@ -13,7 +13,7 @@ import type { ScheduledJob } from "../constructs/scheduled-job.ts";
  * The period and the number of periods after which a job that runs every `every` counts as silent: three missed runs, or
  * for a job that runs a few times a day, one run and six hours.
  */
-export function getSilence(every: Duration): { period: Duration; periods: number } {
+function getSilence(every: Duration): { period: Duration; periods: number } {
   const hours = every.toHours({ integral: false });
   if (hours >= 6) return { period: Duration.hours(6), periods: Math.ceil(hours / 6) + 1 };
   const minutes = Math.max(period.toMinutes(), Math.ceil(every.toMinutes() * 1.5));

@@ -21,7 +21,7 @@ const publicShare = { rate: 1 / 10, burst: 1 / 20 };
 const webhookShare = { rate: 1 / 2, burst: 1 / 4 };
 
 /** Requests per second and burst of one route. */
-export function getThrottle(route: Route, { throttle }: Pick<Stage, "throttle">): Throttle {
+function getThrottle(route: Route, { throttle }: Pick<Stage, "throttle">): Throttle {
   if (route.access !== "public") return throttle;
   const share = getLambdaName(route) === "stripe-webhook" ? webhookShare : publicShare;
   return getPublicThrottle({ throttle }, share);

@@ -13,7 +13,7 @@ export const formatClockTime = ({ hour, minute }: ClockTime): string =>
   `${hour}:${String(minute).padStart(2, "0")}`;
 
 /** The angles of the hands in degrees clockwise from twelve. The hour hand moves with the minutes. */
-export const getHandAngles = ({ hour, minute }: ClockTime): { hour: number; minute: number } => ({
+const getHandAngles = ({ hour, minute }: ClockTime): { hour: number; minute: number } => ({
   hour: (hour % 12) * 30 + minute / 2,
   minute: minute * 6,
 });

@@ -25,7 +25,7 @@ const toUnitVector = ([fromX, fromY]: Point, [toX, toY]: Point): Point => {
 };
 
 /** Places each dot's number at the distance `away`, outside the outline and between its two lines. */
-export function placeLabels(dots: readonly Point[], away: number): Point[] {
+function placeLabels(dots: readonly Point[], away: number): Point[] {
   const side = getTurning(dots) > 0 ? 1 : -1;
   return dots.map((dot, index) => {
     const before = toUnitVector(dots.at(index - 1) ?? dot, dot);

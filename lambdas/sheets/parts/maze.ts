@@ -46,7 +46,7 @@ export function carveMaze(random: Random, columns: number, rows: number): Maze {
 }
 
 /** Returns the cells of the solution, including start and goal. */
-export function findSolution({ open, start, goal }: Maze): number[] {
+function findSolution({ open, start, goal }: Maze): number[] {
   const from = new Map<number, number>([[start, start]]);
   const queue = [start];
   for (const cell of queue) {

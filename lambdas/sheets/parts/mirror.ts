@@ -8,7 +8,7 @@ export interface HalfPicture {
   lines: readonly (readonly Point[])[];
 }
 
-export const MIRROR_GRID = { half: 6, rows: 12 } as const;
+const MIRROR_GRID = { half: 6, rows: 12 } as const;
 
 /** Draws a grid with a mirror line and the left half of the picture; with `whole`, both halves. */
 export function drawMirror(pdf: Pdf, picture: HalfPicture, box: Box, whole = false): void {

@@ -7,7 +7,7 @@ import { things } from "./pictures-things.ts";
 import { drawSvg } from "./svg.ts";
 
 /** Pictures that a small child can name, each on a 100 × 100 square. */
-export const pictures = { ...animals, ...garden, ...things, ...routine } as const;
+const pictures = { ...animals, ...garden, ...things, ...routine } as const;
 
 export type PictureName = keyof typeof pictures;
 

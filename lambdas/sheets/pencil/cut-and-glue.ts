@@ -139,7 +139,7 @@ export function drawGluePage(pdf: Pdf, { pieces }: GluePicture, area: Box): void
 const GAP = 14;
 
 /** Arranges the pieces in rows on the cutting page, tallest first, without overlap. */
-export function layPieces(pieces: readonly Piece[], area: Box): (Piece & { left: number; top: number })[] {
+function layPieces(pieces: readonly Piece[], area: Box): (Piece & { left: number; top: number })[] {
   const tallestFirst = [...pieces].sort((a, b) => b.height - a.height || b.width - a.width);
   let left = area.x;
   let top = area.y;
