@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { contentId } from "../contract/content.ts";
-import { createId, toMailboxKey } from "./id.ts";
+import { createId, toKeyedId, toMailboxKey } from "./id.ts";
 
 it("createId: ids sort by creation and match the contract", () => {
   const instants = [0, 1, 1_777_622_400_000, 1_777_622_400_001, 2 ** 47];
@@ -16,6 +16,10 @@ it("createId: is a prefix and a version 7 UUID", () => {
 it("createId: is unique within a millisecond", () => {
   const at = Date.now();
   expect(new Set(Array.from({ length: 10_000 }, () => createId("cnt", at))).size).toBe(10_000);
+});
+
+it("toKeyedId: an id stays the same in later releases", () => {
+  expect(toKeyedId("obx", "pi_1", "2")).toBe("obx_05c062fa3439270a162d48c41201fcbb");
 });
 
 it.each([

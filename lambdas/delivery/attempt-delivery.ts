@@ -17,18 +17,18 @@ import { toError } from "../errors.ts";
 import { continueExport, withdrawExports } from "../exports/exports.ts";
 import { deleteObjects } from "../files/s3.ts";
 import { log } from "../log.ts";
-import { sendAdminNotices, signOutOfPool, syncGroup, toNoticeId } from "../members/members.ts";
+import { sendAdminNotices, signOutOfPool, syncGroup } from "../members/members.ts";
 import { endSubscription, refundPremium } from "../membership/membership.ts";
 import {
   buildDeliveryNotice,
   buildPremiumNotice,
   buildRefusedRefundNotice,
+  enqueueAdminNotice,
   isNotified,
 } from "../outbox/notice-messages.ts";
-import { enqueue, type OutboxMessage, outboxMessage } from "../outbox/outbox.ts";
+import { type OutboxMessage, outboxMessage } from "../outbox/outbox.ts";
 import { outboxStore } from "../outbox/outbox-store.ts";
 import type { OutboxRow } from "../table/system-entities.ts";
-import { transactWrite } from "../table/transactions.ts";
 import { isStillTrue } from "./email-condition.ts";
 import { postHook } from "./post-hook.ts";
 import { sendEmail } from "./send-email.ts";
@@ -81,9 +81,7 @@ async function notifyAdmins(
           : isAnHour && isEmailKind(data.kind)
             ? buildDeliveryNotice("mail", retrying_since)
             : undefined;
-  if (!notice) return;
-  const at = new Date().toISOString();
-  await transactWrite(enqueue(notice, at, { id: toNoticeId(notice.event, "admins") }));
+  if (notice) await enqueueAdminNotice(notice);
 }
 
 /** The hook that a message was posted to; undefined for another message. */

@@ -5,8 +5,8 @@ import { buildHookMessage, enqueueMessage, startHooksForFile } from "../../test/
 import { findOutboxRow } from "../../test/support/outbox-rows.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { bookingStore } from "../bookings/booking-store.ts";
+import { toKeyedId } from "../id.ts";
 import { memberStore } from "../members/member-store.ts";
-import { toNoticeId } from "../members/members.ts";
 import {
   buildDeliveryNotice,
   buildPremiumNotice,
@@ -29,7 +29,7 @@ it("a refund of Premium that is refused for good is a notice, which leads to the
   await attemptDelivery(id, start + 25 * 60 * minute);
   const { event } = buildPremiumNotice(member_id, `${id} ${retrying_since}`, "refused");
   const path = `/admin?tab=users&member=${member_id}`;
-  expect(await findOutboxRow(toNoticeId(event, "admins"))).toMatchObject({ message: { path } });
+  expect(await findOutboxRow(toKeyedId("obx", event, "admins"))).toMatchObject({ message: { path } });
 });
 
 it("a refund of a session that is refused for good is a notice, which leads to the booking", async () => {
@@ -44,7 +44,7 @@ it("a refund of a session that is refused for good is a notice, which leads to t
   const { id, retrying_since } = await enqueueMessage({ kind: "refund", booking_id: row.id });
   await attemptDelivery(id, Date.now() + 25 * 60 * minute);
   const { event, path } = buildRefusedRefundNotice(row.id, `${id} ${retrying_since}`);
-  expect(await findOutboxRow(toNoticeId(event, "admins"))).toMatchObject({ message: { path } });
+  expect(await findOutboxRow(toKeyedId("obx", event, "admins"))).toMatchObject({ message: { path } });
 });
 
 it("a hook that has failed for an hour is one notice, and no sooner", async () => {
@@ -52,7 +52,7 @@ it("a hook that has failed for an hour is one notice, and no sooner", async () =
   const start = Date.now();
   const { id, retrying_since } = await enqueueMessage(buildHookMessage(), start);
   const { event } = buildDeliveryNotice("hook", retrying_since);
-  const findNotice = () => findOutboxRow(toNoticeId(event, "admins"));
+  const findNotice = () => findOutboxRow(toKeyedId("obx", event, "admins"));
   for (const minutes of [0, 1, 5, 15]) await attemptDelivery(id, start + minutes * minute + 1);
   expect(await findNotice()).toBeUndefined();
   for (const minutes of [60, 180]) await attemptDelivery(id, start + minutes * minute + 1);
@@ -69,5 +69,5 @@ it("an email with a link that has failed for an hour is a notice", async () => {
   const { id, retrying_since } = await enqueueMessage(message, start);
   await attemptDelivery(id, start + 60 * minute + 1);
   const { event } = buildDeliveryNotice("mail", retrying_since);
-  expect(await findOutboxRow(toNoticeId(event, "admins"))).toMatchObject({ message: { event } });
+  expect(await findOutboxRow(toKeyedId("obx", event, "admins"))).toMatchObject({ message: { event } });
 });

@@ -3,10 +3,7 @@ import { toError } from "../errors.ts";
 import { endSuppressed } from "../forms/forms.ts";
 import { toAddressKey } from "../id.ts";
 import { log } from "../log.ts";
-import { toNoticeId } from "../members/members.ts";
-import { buildUnreachableAdvisorNotice } from "../outbox/notice-messages.ts";
-import { enqueue } from "../outbox/outbox.ts";
-import { transactWrite } from "../table/transactions.ts";
+import { buildUnreachableAdvisorNotice, enqueueAdminNotice } from "../outbox/notice-messages.ts";
 import { type MailEvent, mailEvent, suppressionStore } from "./suppression-store.ts";
 
 /**
@@ -36,9 +33,8 @@ export async function handleMailEvent(event: unknown): Promise<void> {
 /** Tells admins once that an advisor who can be booked gets no email at this address. */
 async function notifyOfAdvisor(email: string): Promise<void> {
   const advisorId = await findActiveAdvisorId(email);
-  if (advisorId === undefined) return;
-  const notice = buildUnreachableAdvisorNotice(advisorId, toAddressKey(email));
-  await transactWrite(enqueue(notice, new Date().toISOString(), { id: toNoticeId(notice.event, "admins") }));
+  if (advisorId !== undefined)
+    await enqueueAdminNotice(buildUnreachableAdvisorNotice(advisorId, toAddressKey(email)));
 }
 
 function findSuppressed({ detail }: MailEvent) {

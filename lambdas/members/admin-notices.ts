@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
 import { type AdminNotices, initialNotices, type NoticeKind } from "../../contract/admin-notices.ts";
 import { brandText } from "../../contract/brand.ts";
 import { getAdminRole } from "../../contract/roles.ts";
 import { canCall } from "../../contract/route.ts";
 import { buildMemberEmail } from "../emails/member-email.ts";
+import { toKeyedId } from "../id.ts";
 import { type AdminNoticeMessage, type EmailMessage, enqueue } from "../outbox/outbox.ts";
 import { transactWrite } from "../table/transactions.ts";
 import { type ListedMember, memberListStore } from "./member-list-store.ts";
@@ -71,9 +71,5 @@ export const buildNoticeEmail = (
 export async function enqueueNotice(admin: ListedMember, event: string, content: Content): Promise<void> {
   const at = new Date().toISOString();
   for (const message of buildNoticeEmail(admin, content))
-    await transactWrite(enqueue(message, at, { id: toNoticeId(event, admin.id) }));
+    await transactWrite(enqueue(message, at, { id: toKeyedId("obx", event, admin.id) }));
 }
-
-/** The id of the outbox message about an event, for one receiver. */
-export const toNoticeId = (event: string, receiver: string): string =>
-  `obx_${createHash("sha256").update(`${event} ${receiver}`).digest("hex").slice(0, 32)}`;

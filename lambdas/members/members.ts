@@ -7,13 +7,7 @@ import { memberStore } from "./member-store.ts";
 import { buildMember } from "./new-member.ts";
 
 export { isAddressNotice } from "./address-notices.ts";
-export {
-  enqueueNotice,
-  getNotices,
-  listNotifiedAdmins,
-  sendAdminNotices,
-  toNoticeId,
-} from "./admin-notices.ts";
+export { enqueueNotice, getNotices, listNotifiedAdmins, sendAdminNotices } from "./admin-notices.ts";
 export { signOutOfPool } from "./cognito.ts";
 export { countFailedPayments, countMembers } from "./count-members.ts";
 export { buildEmailLinkPath } from "./email-link.ts";

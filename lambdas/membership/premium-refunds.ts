@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import type Stripe from "stripe";
 import { isHeldByBank } from "../../contract/dispute-rules.ts";
 import type { PremiumPayment } from "../../contract/premium-payment.ts";
 import { findPaidCard } from "../emails/payment-card.ts";
+import { toKeyedId } from "../id.ts";
 import * as members from "../members/members.ts";
 import type { PremiumRefundMessage } from "../outbox/outbox.ts";
 import { connectToStripe } from "../stripe/client.ts";
@@ -87,7 +87,7 @@ async function hasOpenDispute(stripe: Stripe, payment_intent: string): Promise<b
  * it.
  */
 export const toRefundMessageId = ({ intent, refunds }: Pick<LastPayment, "intent" | "refunds">): string =>
-  `obx_${createHash("sha256").update(`${intent} ${refunds.length}`).digest("hex").slice(0, 32)}`;
+  toKeyedId("obx", intent, String(refunds.length));
 
 /**
  * Delivers the outbox message that refunds a payment for Premium. Safe to retry. A refund of the same amount that was made since

@@ -1,4 +1,6 @@
-import type { AdminNoticeMessage, OutboxMessage } from "./outbox.ts";
+import { toKeyedId } from "../id.ts";
+import { transactWrite } from "../table/transactions.ts";
+import { type AdminNoticeMessage, enqueue, type OutboxMessage } from "./outbox.ts";
 
 /* The emails that admins get at once (ADMIN-29). The texts name no client: the drawer that they lead to does. */
 
@@ -11,6 +13,12 @@ const build = (notice: Omit<AdminNoticeMessage, "kind">): AdminNoticeMessage => 
 export const isNotified = (message: OutboxMessage): boolean =>
   ["hook", "confirm_email", "refund", "premium_refund"].includes(message.kind) ||
   (message.kind === "mail" && !message.is_notice);
+
+/** Enqueues a notice, unless there is one about its event already. */
+export async function enqueueAdminNotice(notice: AdminNoticeMessage): Promise<void> {
+  const id = toKeyedId("obx", notice.event, "admins");
+  await transactWrite(enqueue(notice, new Date().toISOString(), { id }));
+}
 
 const toBookingPath = (id: string) => `/admin?tab=bookings&open=${id}`;
 
