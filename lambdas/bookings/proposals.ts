@@ -7,6 +7,7 @@ import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import * as advisors from "../advisors/advisors.ts";
 import { busy, invalidInput, invalidState, notFound, toError } from "../errors.ts";
 import type { Guest } from "../http/actor.ts";
+import { buildGuestCount, guessLimit } from "../http/count-guest.ts";
 import { log } from "../log.ts";
 import type { BookingRow } from "../table/entities.ts";
 import { enforceRateLimit } from "../table/rate-limit.ts";
@@ -26,15 +27,12 @@ import { buildReschedule, buildRescheduleAnswer } from "./reschedule.ts";
 type Answer = RouteInput<"answerProposal">;
 type Proposal = RouteOutput<"viewProposal">;
 
-/** More than an advisor needs, too few to guess tokens. */
-const rateLimit = { uses: 30, windowSeconds: 600 };
 /** Changes of one session's place. */
 const placeLimit = { uses: 20, windowSeconds: 3_600 };
 const maxAttempts = 4;
 
 /** Counts a request with a link, valid or not. Throws too_many_requests. */
-export const countProposalUse = ({ client }: Guest): Promise<void> =>
-  enforceRateLimit("proposal", client, rateLimit);
+export const countProposalUse = buildGuestCount("proposal", guessLimit);
 
 /**
  * A client's time proposal, or its outcome, for the advisor with the signed link, with the times that have become impossible

@@ -12,6 +12,7 @@ import {
   toError,
 } from "../errors.ts";
 import type { Guest, MemberActor } from "../http/actor.ts";
+import { buildGuestCount, guessLimit } from "../http/count-guest.ts";
 import { log } from "../log.ts";
 import * as members from "../members/members.ts";
 import { connectToStripe } from "../stripe/client.ts";
@@ -20,7 +21,6 @@ import { assertPaymentsAllowed } from "../stripe/declined-cards.ts";
 import { createIdempotently, hashParameters } from "../stripe/idempotent-create.ts";
 import { withAcceptedEmail } from "../stripe/refused-email.ts";
 import type { MemberRow } from "../table/entities.ts";
-import { enforceRateLimit } from "../table/rate-limit.ts";
 import { expireCustomer, getSiteUrl, syncMembership } from "./membership.ts";
 import { membershipStore } from "./membership-store.ts";
 import { getSoldPrice } from "./premium-price.ts";
@@ -29,8 +29,6 @@ import { isCustomerGone, listSubscriptions, toId, undefinedIfMissing } from "./s
 
 const unpaidMessage = "Your last payment failed. Update your card on your dashboard to get Premium back.";
 
-/** Enough for a person, but not for guessing ids. */
-const completionLimit = { uses: 30, windowSeconds: 600 };
 const dayMs = 86_400_000;
 
 type SessionParams = Stripe.Checkout.SessionCreateParams & { metadata: Record<string, string> };
@@ -185,8 +183,7 @@ async function findOrCreateCheckout(
 }
 
 /** Counts a return from a registration's payment. Throws too_many_requests. */
-export const countCompletion = ({ client }: Guest): Promise<void> =>
-  enforceRateLimit("membership.complete_signup", client, completionLimit);
+export const countCompletion = buildGuestCount("membership.complete_signup", guessLimit);
 
 /**
  * Completes the return from the payment of a registration (PAY-4), for anyone who knows the checkout's id. Throws
