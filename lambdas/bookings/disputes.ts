@@ -2,6 +2,7 @@ import type Stripe from "stripe";
 import { warnWithMetric } from "../log-metric.ts";
 import { reviewMetric } from "../metric.ts";
 import { connectToStripe } from "../stripe/client.ts";
+import { findCharge, toInstant } from "../stripe/stripe-objects.ts";
 import type { BookingRow } from "../table/entities.ts";
 
 /** A dispute of a booking's payment, as it is stored: its id and status at Stripe, when it began, and when the bank decided. */
@@ -11,18 +12,15 @@ export type BookingDispute = NonNullable<BookingRow["dispute"]>;
  * The dispute of an intent's payment, with the status that it has now (BOOK-17); undefined if there is none. Stripe is
  * only asked if the charge says that it is disputed. Throws payment_provider_unavailable.
  */
-export async function fetchDispute({
-  id,
-  latest_charge,
-}: Stripe.PaymentIntent): Promise<BookingDispute | undefined> {
-  if (typeof latest_charge !== "object" || !latest_charge?.disputed) return undefined;
-  const { data } = await (await connectToStripe()).disputes.list({ payment_intent: id, limit: 1 });
+export async function fetchDispute(intent: Stripe.PaymentIntent): Promise<BookingDispute | undefined> {
+  if (!findCharge(intent)?.disputed) return undefined;
+  const { data } = await (await connectToStripe()).disputes.list({ payment_intent: intent.id, limit: 1 });
   const [dispute] = data;
   if (!dispute) return undefined;
   return {
     id: dispute.id,
     status: dispute.status,
-    since: new Date(dispute.created * 1_000).toISOString(),
+    since: toInstant(dispute.created),
     decided_at: ["won", "lost"].includes(dispute.status) ? new Date().toISOString() : null,
   };
 }

@@ -3,6 +3,7 @@ import { paymentRequired } from "../errors.ts";
 import { connectToStripe } from "../stripe/client.ts";
 import { createIdempotently } from "../stripe/idempotent-create.ts";
 import { withAcceptedEmail } from "../stripe/refused-email.ts";
+import { findCharge, getErrorCode, isRefunding } from "../stripe/stripe-objects.ts";
 import type { BookingRow } from "../table/entities.ts";
 
 /*
@@ -136,8 +137,6 @@ export function getRefundedCents(intent: Stripe.PaymentIntent): number {
 export const isRefunded = (intent: Stripe.PaymentIntent): boolean =>
   intent.amount_received > 0 && getRefundedCents(intent) >= intent.amount_received;
 
-const isRefunding = ({ status }: Stripe.Refund): boolean => status !== "failed" && status !== "canceled";
-
 /** The latest refund that failed at the card's bank or was cancelled. */
 export const findFailedRefund = (intent: Stripe.PaymentIntent): Stripe.Refund | undefined =>
   listRefunds(intent).find((refund) => !isRefunding(refund));
@@ -183,9 +182,3 @@ const isOfPart = ({ metadata }: Stripe.Refund, part: number | undefined): boolea
 /** Newest first. */
 const listRefunds = (intent: Stripe.PaymentIntent): Stripe.Refund[] =>
   findCharge(intent)?.refunds?.data ?? [];
-
-const findCharge = ({ latest_charge }: Stripe.PaymentIntent): Stripe.Charge | null =>
-  typeof latest_charge === "object" ? latest_charge : null;
-
-const getErrorCode = (error: unknown): unknown =>
-  error instanceof Error && "code" in error ? error.code : undefined;

@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import type { EmailFact } from "../outbox/outbox.ts";
+import { findCharge } from "../stripe/stripe-objects.ts";
 
 type Card = { brand: string | null; last4: string | null } | null | undefined;
 
@@ -11,12 +12,9 @@ export function formatCard(card: Card): string | undefined {
 }
 
 /** The card of a payment, if its charge was expanded. */
-export function findPaidCard(
+export const findPaidCard = (
   intent: Pick<Stripe.PaymentIntent, "latest_charge"> | undefined,
-): string | undefined {
-  const charge = intent?.latest_charge;
-  return typeof charge === "object" ? formatCard(charge?.payment_method_details?.card) : undefined;
-}
+): string | undefined => formatCard(intent && findCharge(intent)?.payment_method_details?.card);
 
 export const buildCardFact = (card: string | undefined): EmailFact[] =>
   card === undefined ? [] : [{ label: "Card", value: card }];

@@ -20,12 +20,13 @@ import { closeCheckout } from "../stripe/close-checkouts.ts";
 import { assertPaymentsAllowed } from "../stripe/declined-cards.ts";
 import { createIdempotently, hashParameters } from "../stripe/idempotent-create.ts";
 import { withAcceptedEmail } from "../stripe/refused-email.ts";
+import { toId } from "../stripe/stripe-objects.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { expireCustomer, getSiteUrl, syncMembership } from "./membership.ts";
 import { membershipStore } from "./membership-store.ts";
 import { getSoldPrice } from "./premium-price.ts";
 import { isCurrent } from "./select-subscription.ts";
-import { isCustomerGone, listSubscriptions, toId, undefinedIfMissing } from "./stripe-calls.ts";
+import { isCustomerGone, listSubscriptions, undefinedIfMissing } from "./stripe-calls.ts";
 
 const unpaidMessage = "Your last payment failed. Update your card on your dashboard to get Premium back.";
 

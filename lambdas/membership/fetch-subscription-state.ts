@@ -3,10 +3,11 @@ import { formatCard } from "../emails/payment-card.ts";
 import { warnWithMetric } from "../log-metric.ts";
 import { reviewMetric } from "../metric.ts";
 import type { SubscriptionEndMessage } from "../outbox/outbox.ts";
+import { toInstant } from "../stripe/stripe-objects.ts";
 import type { MemberRow } from "../table/entities.ts";
 import type { Billing, SyncedFields } from "./membership-store.ts";
 import { hasPremiumPrice } from "./premium-price.ts";
-import { selectSubscription, toInstant, toMembership } from "./select-subscription.ts";
+import { selectSubscription, toMembership } from "./select-subscription.ts";
 import { listSubscriptions } from "./stripe-calls.ts";
 
 export interface EndingSubscription {

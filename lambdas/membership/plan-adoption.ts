@@ -1,10 +1,10 @@
 import type Stripe from "stripe";
 import type { AdoptionReason } from "../../contract/adoption.ts";
+import { toId, toInstant } from "../stripe/stripe-objects.ts";
 import { countPriceMonths, sumPriceCents } from "./fetch-subscription-state.ts";
 import type { OfferedSubscription } from "./offered-subscription.ts";
 import { describePriceOf } from "./premium-price.ts";
-import { isCurrent, isEnding, toInstant, toPeriodEnd } from "./select-subscription.ts";
-import { toId } from "./stripe-calls.ts";
+import { isCurrent, isEnding, toPeriodEnd } from "./select-subscription.ts";
 
 /*
  * Decides which customers of the connected Stripe account become paying members here (PAY-20). It only reads: the owner sees

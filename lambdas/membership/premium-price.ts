@@ -9,8 +9,9 @@ import { getSiteSettings, readStoredSettings } from "../site-settings/site-setti
 import { buildSettingsUpdate, buildUnchangedCondition } from "../site-settings/write-settings.ts";
 import { connectToStripe } from "../stripe/client.ts";
 import { getConfiguredPrice, isPriceConfigured } from "../stripe/price-settings.ts";
+import { toId } from "../stripe/stripe-objects.ts";
 import { listAttempts, transactWrite } from "../table/transactions.ts";
-import { toId, undefinedIfMissing } from "./stripe-calls.ts";
+import { undefinedIfMissing } from "./stripe-calls.ts";
 
 /*
  * The price of Premium is set at Stripe: it is the default price of the product to which the stage's price belongs, or that

@@ -7,9 +7,10 @@ import * as members from "../members/members.ts";
 import type { PremiumRefundMessage } from "../outbox/outbox.ts";
 import { connectToStripe } from "../stripe/client.ts";
 import { createIdempotently } from "../stripe/idempotent-create.ts";
+import { findCharge, isRefunding, toId, toInstant } from "../stripe/stripe-objects.ts";
 import { buildRefundEmail } from "./membership-emails.ts";
 import { type Billing, membershipStore } from "./membership-store.ts";
-import { toId, undefinedIfMissing } from "./stripe-calls.ts";
+import { undefinedIfMissing } from "./stripe-calls.ts";
 
 /* Refunds of the last payment for Premium, in whole or in part (ADMIN-42). Stripe knows how much is left of it. */
 
@@ -18,8 +19,6 @@ export interface LastPayment extends PremiumPayment {
   intent: string;
   refunds: readonly Stripe.Refund[];
 }
-
-const isRefunding = ({ status }: Stripe.Refund): boolean => status !== "failed" && status !== "canceled";
 
 /**
  * The payment for the member's subscription: that of a second one is refunded by itself. Of the customer's last one if they
@@ -47,7 +46,7 @@ export async function fetchLastPayment({
   return {
     intent,
     refunds,
-    paid_at: new Date((charge?.created ?? invoice.created) * 1_000).toISOString(),
+    paid_at: toInstant(charge?.created ?? invoice.created),
     amount_cents: invoice.amount_paid,
     refunded_cents,
     left_cents: is_disputed ? 0 : Math.max(0, invoice.amount_paid - refunded_cents),
@@ -63,10 +62,7 @@ async function findPaidInvoice(stripe: Stripe, of: { customer: string; subscript
 
 async function fetchCharge(stripe: Stripe, intent: string) {
   const paid = await stripe.paymentIntents.retrieve(intent, { expand: ["latest_charge"] });
-  return {
-    charge: typeof paid.latest_charge === "object" ? paid.latest_charge : null,
-    card: findPaidCard(paid),
-  };
+  return { charge: findCharge(paid), card: findPaidCard(paid) };
 }
 
 /** Newest first. */

@@ -4,11 +4,11 @@ import { log } from "../log.ts";
 import * as members from "../members/members.ts";
 import { connectToStripe, findCustomerOfCharge, hasStripeKey } from "../stripe/client.ts";
 import { isPriceConfigured } from "../stripe/price-settings.ts";
+import { toId } from "../stripe/stripe-objects.ts";
 import type { SyncTrigger } from "../stripe/sync-trigger.ts";
 import { membershipStore } from "./membership-store.ts";
 import { syncPremiumPrice } from "./premium-price.ts";
 import { isPaymentEventType, type PaymentEvent, recordPaymentEvent } from "./record-payment-event.ts";
-import { toId } from "./stripe-calls.ts";
 import { syncMembership } from "./sync-membership.ts";
 
 /** No new page is started with less time than this left: each member on it may use up a whole Stripe budget. */

@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import { describe, expect, it } from "vitest";
-import { isCurrent, selectSubscription, toInstant, toMembership } from "./select-subscription.ts";
+import { toInstant } from "../stripe/stripe-objects.ts";
+import { isCurrent, selectSubscription, toMembership } from "./select-subscription.ts";
 
 const day = 86_400;
 const now = Date.parse("2026-06-01T00:00:00.000Z");

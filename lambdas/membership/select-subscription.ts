@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { type Membership, noMembership } from "../../contract/membership.ts";
+import { toInstant } from "../stripe/stripe-objects.ts";
 
 /** The subscription that counts among those of a customer (PAY-8). */
 export interface SubscriptionSelection {
@@ -72,6 +73,3 @@ export const isEnding = (subscription: Stripe.Subscription): boolean =>
  */
 export const toPeriodEnd = ({ items, cancel_at }: Stripe.Subscription): number =>
   Math.min(cancel_at ?? Infinity, ...items.data.map((item) => item.current_period_end));
-
-/** Converts Stripe's seconds since the epoch. */
-export const toInstant = (seconds: number): string => new Date(seconds * 1_000).toISOString();

@@ -1,5 +1,6 @@
 import type { AuditAction } from "../../contract/audit-labels.ts";
 import type { Membership } from "../../contract/membership.ts";
+import { toId } from "../stripe/stripe-objects.ts";
 import { idempotencySeconds, type SyncTrigger } from "../stripe/sync-trigger.ts";
 import type { MemberRow } from "../table/entities.ts";
 import type { EndingSubscription, SubscriptionState } from "./fetch-subscription-state.ts";
@@ -20,7 +21,6 @@ import {
   type SideEffects,
   type SyncedFields,
 } from "./membership-store.ts";
-import { toId } from "./stripe-calls.ts";
 
 /**
  * The side effects of a sync, to be written in its transaction: emails, the group, the audit entry and idempotency

@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import { findPaidCard } from "../emails/payment-card.ts";
 import { createIdempotently } from "../stripe/idempotent-create.ts";
+import { getErrorCode, isRefunding, isUnknownObject, toId } from "../stripe/stripe-objects.ts";
 
 /** The result of a call; undefined if the object does not exist at Stripe. */
 export const undefinedIfMissing = <Answer>(call: Promise<Answer>): Promise<Answer | undefined> =>
@@ -11,14 +12,14 @@ async function ignoreError<Answer>(code: string, call: Promise<Answer>): Promise
   try {
     return await call;
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === code) return undefined;
+    if (getErrorCode(error) === code) return undefined;
     throw error;
   }
 }
 
 /** Whether a call failed because its customer was deleted at Stripe, or belongs to another account. */
 export async function isCustomerGone(stripe: Stripe, customer: string, error: unknown): Promise<boolean> {
-  if (!(error instanceof Error && "code" in error && error.code === "resource_missing")) return false;
+  if (!isUnknownObject(error)) return false;
   const found = await undefinedIfMissing(stripe.customers.retrieve(customer));
   return found === undefined || found.deleted === true;
 }
@@ -127,14 +128,9 @@ async function refundIntent(stripe: Stripe, payment_intent: string, reason: Refu
         const { data } = await stripe.refunds.list({ payment_intent, limit: 100 });
         // Not a part that an owner has refunded in Stripe's dashboard: the rest is still due.
         return data.find(
-          ({ status, metadata }) =>
-            metadata?.uncounted === uncounted.uncounted && status !== "failed" && status !== "canceled",
+          (refund) => refund.metadata?.uncounted === uncounted.uncounted && isRefunding(refund),
         );
       },
     ),
   );
 }
-
-/** The id of a reference, which is an id or, if it was expanded, the whole object. */
-export const toId = (reference: string | { id: string }): string =>
-  typeof reference === "string" ? reference : reference.id;

@@ -3,6 +3,7 @@ import { getStripeApiBase, stripeEnv } from "../env.ts";
 import { readSecret } from "../settings.ts";
 import { createStripe } from "./http-client-with-deadline.ts";
 import { getStripeBudgetLeftMs, stripeBudgetMs } from "./request-budget.ts";
+import { toId } from "./stripe-objects.ts";
 
 /**
  * Creates a Stripe client. All of its calls together must finish within what is left of the request's budget or, outside
@@ -30,5 +31,5 @@ export const hasStripeKey = async (): Promise<boolean> =>
 /** The id of a charge's customer; undefined if it has none. Throws payment_provider_unavailable. */
 export async function findCustomerOfCharge(id: string): Promise<string | undefined> {
   const { customer } = await (await connectToStripe()).charges.retrieve(id);
-  return typeof customer === "string" ? customer : customer?.id;
+  return customer ? toId(customer) : undefined;
 }

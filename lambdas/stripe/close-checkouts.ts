@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import type { MemberRow } from "../table/entities.ts";
 import { connectToStripe } from "./client.ts";
+import { isUnknownObject } from "./stripe-objects.ts";
 
 /** Closes a checkout page, so that it can no longer be paid. Does nothing if it is complete or expired. */
 export async function closeCheckout(stripe: Stripe, id: string): Promise<void> {
@@ -17,7 +18,7 @@ async function listOpen(stripe: Stripe, customer: string): Promise<Stripe.Checko
   try {
     return (await stripe.checkout.sessions.list({ customer, status: "open" })).data;
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "resource_missing") return [];
+    if (isUnknownObject(error)) return [];
     throw error;
   }
 }

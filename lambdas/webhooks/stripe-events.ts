@@ -2,6 +2,7 @@ import { warnWithMetric } from "../log-metric.ts";
 import { isPaymentEventType, type PaymentEvent } from "../membership/membership.ts";
 import { foreignEventsMetric, unknownEventsMetric } from "../metric.ts";
 import { isLiveAccount } from "../stripe/client.ts";
+import { isUnknownObject } from "../stripe/stripe-objects.ts";
 import type { SyncTrigger } from "../stripe/sync-trigger.ts";
 import { verifySignature } from "./stripe-signature.ts";
 import { findSubject, parseEvent, type WebhookEvent } from "./webhook-event-types.ts";
@@ -47,10 +48,6 @@ export async function handleStripeEvent(
   }
   return { received: true };
 }
-
-/** Whether a call failed because there is no such object in Stripe's account. */
-const isUnknownObject = (error: unknown): boolean =>
-  error instanceof Error && "code" in error && error.code === "resource_missing";
 
 async function dispatchEvent(event: WebhookEvent, handlers: EventHandlers): Promise<void> {
   const { id, type, livemode, account } = event;
