@@ -1,7 +1,7 @@
 import { TZDateMini } from "@date-fns/tz";
 import { maxDaysAhead, type SessionLength, timeLabels } from "./bookings.ts";
 import type { ClosedReason, ClosedSpan, FreeSpan } from "./busy-times.ts";
-import { toInstant, toZoneDate } from "./slots.ts";
+import { addDays, toInstant, toZoneDate } from "./slots.ts";
 import { type WorkingHours, weekdays } from "./working-hours.ts";
 import type { ZoneId } from "./zones.ts";
 
@@ -68,9 +68,9 @@ export const listFreeSpans = (diary: Diary, from: number, to: number): FreeSpan[
 
 /** The picker's starts, in milliseconds since the epoch, of each date (YYYY-MM-DD) in `timezone` from today. */
 function* listStartsByDate(timezone: ZoneId, now: number, days: number): Generator<[string, number[]]> {
-  const [year = 0, month = 1, first = 1] = toZoneDate(timezone, now).split("-").map(Number);
+  const today = toZoneDate(timezone, now);
   for (let ahead = 0; ahead <= days; ahead++) {
-    const date = new Date(Date.UTC(year, month - 1, first + ahead)).toISOString().slice(0, 10);
+    const date = addDays(today, ahead);
     yield [date, timeLabels.map((time) => toInstant({ date, time, timezone }) ?? 0)];
   }
 }

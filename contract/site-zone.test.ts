@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { SiteZone } from "./settings-fields.ts";
-import { addDays, changeSiteZone, getDayStart, toSiteDay } from "./site-zone.ts";
+import { changeSiteZone, getDayStart, toSiteDay } from "./site-zone.ts";
+import { addDays } from "./slots.ts";
 import { getZoneAt } from "./zone-at.ts";
 
 const utc: SiteZone = { name: "UTC", changes: [] };

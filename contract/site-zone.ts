@@ -1,5 +1,5 @@
 import type { SiteZone } from "./settings-fields.ts";
-import { toZoneDate } from "./slots.ts";
+import { addDays, toZoneDate } from "./slots.ts";
 import { getZoneAt } from "./zone-at.ts";
 
 /*
@@ -40,7 +40,3 @@ export function changeSiteZone(zone: SiteZone, name: string, now: number): SiteZ
   const change = { from_zone, until: new Date(midnight).toISOString() };
   return { name, changes: [...begun, change].slice(-maxZoneChanges) };
 }
-
-/** Adds days to a date (YYYY-MM-DD). */
-export const addDays = (date: string, days: number): string =>
-  new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);

@@ -34,11 +34,13 @@ export function toZoneDate(timezone: string, at: number): string {
   return `${there.getFullYear()}-${two(there.getMonth() + 1)}-${two(there.getDate())}`;
 }
 
+/** Adds days to a date (YYYY-MM-DD). */
+export const addDays = (date: string, days: number): string =>
+  new Date(Date.parse(date) + days * day).toISOString().slice(0, 10);
+
 /** Returns the last date that can be chosen in a time zone, as YYYY-MM-DD. */
-export const getLastDate = (timezone: ZoneId, now: number): string => {
-  const [year = 0, month = 0, dayOfMonth = 0] = toZoneDate(timezone, now).split("-").map(Number);
-  return new Date(Date.UTC(year, month - 1, dayOfMonth) + maxDaysAhead * day).toISOString().slice(0, 10);
-};
+export const getLastDate = (timezone: ZoneId, now: number): string =>
+  addDays(toZoneDate(timezone, now), maxDaysAhead);
 
 /** Returns why a time cannot be proposed at `now` (milliseconds since the epoch), or undefined if it can. */
 export function findSlotProblem(slot: SlotChoice, now: number): string | undefined {
