@@ -1,12 +1,11 @@
 import { formatPrice } from "../../contract/booking-rules.ts";
 import type { BookedSlot } from "../../contract/bookings.ts";
 import { isPaymentDisputed } from "../../contract/dispute-rules.ts";
-import { findPlaceValue } from "../../contract/meeting-places.ts";
 import { getRestCents } from "../../contract/refund-rules.ts";
 import type { ZoneId } from "../../contract/zones.ts";
 import type { EmailFact } from "../outbox/outbox.ts";
 import type { BookingRow } from "../table/entities.ts";
-import { formatRefundPromise, formatShortTime, formatTime } from "./email-parts.ts";
+import { formatPlace, formatRefundPromise, formatShortTime, formatTime } from "./email-parts.ts";
 
 /* The rows of the box in booking emails: the same label for the same fact in every email. */
 
@@ -47,11 +46,9 @@ export function buildWhereFact(
   { place, meeting_note }: Pick<BookingRow, "place" | "meeting_note">,
   missing = "Not given yet",
 ): EmailFact {
-  const value = findPlaceValue(place);
-  const note = meeting_note ? `\n${meeting_note}` : "";
-  if (value === undefined) return { label: "Where", value: meeting_note || missing };
-  if (place?.kind === "phone") return { label: "Where", value: `By phone: ${value}${note}` };
-  return { label: "Where", value: `${value}${note}`, url: value };
+  const value = [formatPlace({ place }), meeting_note].filter(Boolean).join("\n") || missing;
+  const url = place?.kind === "link" ? place.value : undefined;
+  return { label: "Where", value, ...(url ? { url } : {}) };
 }
 
 /** The amount of a refund of all that is left; none while the bank has the payment. */

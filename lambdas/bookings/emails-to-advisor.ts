@@ -211,9 +211,7 @@ export const buildAdvisorCancellationEmail = (row: BookingRow): EmailMessage[] =
       : fitSubject(row.client_name, (name) => `Cancelled: the session request from ${name}`),
     headline: row.confirmed_time ? "The session is cancelled" : "The request is cancelled",
     paragraphs: [
-      row.confirmed_time
-        ? `${describeCancellation(row, `your session with ${row.client_name}`)} The time is free again.`
-        : `${describeCancellation(row, `the session request from ${row.client_name}`)} You don't need to respond.`,
+      `${describeToAdvisor(row)} ${row.confirmed_time ? "The time is free again." : "You don't need to respond."}`,
     ],
     facts: buildAdvisorSessionFacts(row),
     // Cancelled so soon that the request was not sent.
@@ -221,12 +219,14 @@ export const buildAdvisorCancellationEmail = (row: BookingRow): EmailMessage[] =
     ...buildInvite(row, row.client_name),
   });
 
-function describeCancellation({ cancelled_by, client_name }: BookingRow, what: string): string {
+/** Tells the advisor who cancelled. */
+function describeToAdvisor({ cancelled_by, client_name, confirmed_time }: BookingRow): string {
+  const what = confirmed_time
+    ? `your session with ${client_name}`
+    : `the session request from ${client_name}`;
   if (cancelled_by === "advisor") return `You've cancelled ${what}.`;
   if (cancelled_by === "admin") return `We've cancelled ${what}.`;
-  return what.startsWith("your")
-    ? `${client_name} has cancelled the session with you.`
-    : `${client_name} has cancelled the request.`;
+  return `${client_name} has cancelled the ${confirmed_time ? "session with you" : "request"}.`;
 }
 
 /** "Confirmed: Maya Lind, Tue Dec 8, 9:00 AM" */
