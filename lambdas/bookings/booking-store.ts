@@ -16,7 +16,7 @@ import { indexes } from "../table/definition.ts";
 import { type advisorEntity, type BookingRow, bookingEntity, type memberEntity } from "../table/entities.ts";
 import { findRow } from "../table/find-row.ts";
 import { toBookingPartition } from "../table/listed-partitions.ts";
-import { listDueIds, listEach, type Page, parseCursor, toCursor } from "../table/pages.ts";
+import { listDueIds, listEach, listIds, type Page, parseCursor, toCursor } from "../table/pages.ts";
 import { formatRows } from "../table/parse-rows.ts";
 import { duePartitions, idempotencyEntity } from "../table/system-entities.ts";
 import { table } from "../table/table.ts";
@@ -126,18 +126,8 @@ export const bookingStore = {
   },
 
   /** Pages of ids of an advisor's bookings that are open at `now` (milliseconds since the epoch). */
-  async *listOpenPages(advisorId: string, now: number): AsyncGenerator<string[]> {
-    let exclusiveStartKey: Record<string, unknown> | undefined;
-    do {
-      const { Items = [], LastEvaluatedKey } = await table
-        .build(QueryCommand)
-        .query({ index: "about", partition: advisorId, range: { gt: new Date(now).toISOString() } })
-        .options(exclusiveStartKey ? { exclusiveStartKey } : {})
-        .send();
-      yield Items.map((item) => bookingId.parse((item as { id?: unknown }).id));
-      exclusiveStartKey = LastEvaluatedKey;
-    } while (exclusiveStartKey);
-  },
+  listOpenPages: (advisorId: string, now: number): AsyncGenerator<string[]> =>
+    listIds({ index: "about", partition: advisorId, range: { gt: new Date(now).toISOString() } }),
 
   /** Pages of ids of bookings that are due at `now`, the earliest deadline first. */
   async *listDuePages(now: number): AsyncGenerator<string[]> {

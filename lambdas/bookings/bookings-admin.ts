@@ -10,6 +10,7 @@ import { conflict, conflictWithMessage, notFound } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
 import { outboxStore } from "../outbox/outbox-store.ts";
 import type { BookingRow } from "../table/entities.ts";
+import { listEach } from "../table/pages.ts";
 import { bookingListStore, type ListedBooking, type SearchedBooking } from "./booking-list-store.ts";
 import { type BookingSideEffects, bookingStore, getListedTime } from "./booking-store.ts";
 import { buildKeptPayment } from "./no-show.ts";
@@ -64,18 +65,14 @@ export async function listBookingEmails(
 ): Promise<RouteOutput<"adminListBookingEmails">> {
   const { member_id } = await getBooking(id);
   const items: RouteOutput<"adminListBookingEmails">["items"] = [];
-  let cursor: string | undefined;
-  for (let page = 1; member_id !== null && page <= maxEmailPages; page++) {
-    const { items: rows, next } = await outboxStore.listEmailsAbout(member_id, cursor);
-    for (const row of rows) {
-      const email = bookingEmail.safeParse(row.message);
-      if (!email.success || email.data.booking_id !== id) continue;
-      const { to, subject } = email.data;
-      const { id: email_id, state, last_error, sent_at, created_at } = row;
-      items.push({ id: email_id, to, subject, state, last_error, sent_at, created_at });
-    }
-    if (next === null) break;
-    cursor = next;
+  if (member_id === null) return { items };
+  const listPage = (cursor?: string) => outboxStore.listEmailsAbout(member_id, cursor);
+  for await (const row of listEach(listPage, maxEmailPages)) {
+    const email = bookingEmail.safeParse(row.message);
+    if (!email.success || email.data.booking_id !== id) continue;
+    const { to, subject } = email.data;
+    const { id: email_id, state, last_error, sent_at, created_at } = row;
+    items.push({ id: email_id, to, subject, state, last_error, sent_at, created_at });
   }
   return { items };
 }

@@ -1,5 +1,5 @@
 import type { Condition } from "dynamodb-toolbox/entity/actions/parseCondition";
-import { QueryCommand } from "dynamodb-toolbox/table/actions/query";
+import { type Query, QueryCommand } from "dynamodb-toolbox/table/actions/query";
 import * as z from "zod";
 import { instant } from "../../contract/field-schemas.ts";
 import { invalidInput } from "../errors.ts";
@@ -165,18 +165,25 @@ export async function listAllNewest<Shape extends z.ZodObject>(
 }
 
 const duePageSize = 25;
-const dueItem = z.object({ id: z.string() });
+const indexItem = z.object({ id: z.string() });
 
 /** The ids in one partition of the `due` index, optionally only those due by a time, earliest first, page by page. */
-export async function* listDueIds(partition: string, range?: { lte: string }): AsyncGenerator<string[]> {
+export const listDueIds = (partition: string, range?: { lte: string }): AsyncGenerator<string[]> =>
+  listIds({ index: "due", partition, ...(range ? { range } : {}) }, { limit: duePageSize });
+
+/** The ids that a query of an index finds, page by page. DynamoDB ends a page after 1 MB. */
+export async function* listIds(
+  query: Query<typeof table>,
+  options: { limit?: number } = {},
+): AsyncGenerator<string[]> {
   let exclusiveStartKey: Record<string, unknown> | undefined;
   do {
     const { Items = [], LastEvaluatedKey } = await table
       .build(QueryCommand)
-      .query({ index: "due", partition, ...(range ? { range } : {}) })
-      .options({ limit: duePageSize, ...(exclusiveStartKey ? { exclusiveStartKey } : {}) })
+      .query(query)
+      .options({ ...options, ...(exclusiveStartKey ? { exclusiveStartKey } : {}) })
       .send();
-    yield Items.map((item) => dueItem.parse(item).id);
+    yield Items.map((item) => indexItem.parse(item).id);
     exclusiveStartKey = LastEvaluatedKey;
   } while (exclusiveStartKey);
 }
