@@ -10,15 +10,16 @@ import { type AuditEntry, buildAuditPut } from "../audit/audit.ts";
 import { notFound } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
 import { enqueue, enqueueFailed, type OutboxMessage } from "../outbox/outbox.ts";
-import { idempotencySeconds } from "../stripe/sync-trigger.ts";
+import { toRecordEnd } from "../stripe/sync-trigger.ts";
 import { buildListedCounts } from "../table/counters.ts";
 import { indexes } from "../table/definition.ts";
 import { type advisorEntity, type BookingRow, bookingEntity, type memberEntity } from "../table/entities.ts";
 import { findRow } from "../table/find-row.ts";
+import { buildIdempotencyPut } from "../table/idempotency.ts";
 import { toBookingPartition } from "../table/listed-partitions.ts";
 import { listDueIds, listEach, listIds, type Page, parseCursor, toCursor } from "../table/pages.ts";
 import { formatRows } from "../table/parse-rows.ts";
-import { duePartitions, idempotencyEntity } from "../table/system-entities.ts";
+import { duePartitions } from "../table/system-entities.ts";
 import { table } from "../table/table.ts";
 import { transactWrite } from "../table/transactions.ts";
 import { buildWordChanges, toWords, toWordText } from "../table/word-rows.ts";
@@ -87,7 +88,9 @@ export const bookingStore = {
       ...[...messages, ...buildBookingEvents(before, after)].map((message) => enqueue(message, at)),
       ...(failed ? [enqueueFailed(failed.message, failed.reason, at)] : []),
       ...(audit ? [buildAuditPut(audit, at)] : []),
-      ...(idempotencyId === undefined ? [] : [buildIdempotencyRecord(idempotencyId, now)]),
+      ...(idempotencyId === undefined
+        ? []
+        : [buildIdempotencyPut({ id: idempotencyId, ttl: toRecordEnd(now) }, at)]),
     ] as const;
     return (await transactWrite(...items)) ? after : undefined;
   },
@@ -210,13 +213,3 @@ export function withIndexKeys(row: BookingRow) {
     ...(about_sk === undefined ? {} : { about_pk: row.advisor_id, about_sk }),
   };
 }
-
-const buildIdempotencyRecord = (id: string, now: number) =>
-  idempotencyEntity
-    .build(PutTransaction)
-    .item({
-      id,
-      created_at: new Date(now).toISOString(),
-      ttl: Math.floor(now / 1_000) + idempotencySeconds,
-    })
-    .options({ condition: { attr: "id", exists: false } });

@@ -11,6 +11,7 @@ import { findSuppressions } from "../emails/suppressions.ts";
 import { toAddressKey } from "../id.ts";
 import { findRow } from "../table/find-row.ts";
 import { getRows } from "../table/get-rows.ts";
+import { buildIdempotencyPut } from "../table/idempotency.ts";
 import {
   optOutEntity,
   type SubscriberRow,
@@ -33,10 +34,7 @@ export const buildOptOutDelete = (id: string) => optOutEntity.build(DeleteTransa
 
 /** The item that remembers that an import has asked an address. Its condition fails if one has asked before. */
 export const buildAskedPut = (key: string, created_at: string) =>
-  idempotencyEntity
-    .build(PutTransaction)
-    .item({ id: toAskedId(key), created_at })
-    .options({ condition: { attr: "id", exists: false } });
+  buildIdempotencyPut({ id: toAskedId(key) }, created_at);
 
 const toAskedId = (key: string) => `asked#${key}`;
 

@@ -11,6 +11,7 @@ import { enqueue, type OutboxMessage } from "../outbox/outbox.ts";
 import { buildListedCounts } from "../table/counters.ts";
 import { type MemberRow, memberEntity } from "../table/entities.ts";
 import { findRow } from "../table/find-row.ts";
+import { buildIdempotencyPut, type IdempotencyRecord } from "../table/idempotency.ts";
 import { toMemberListKey } from "../table/member-attributes.ts";
 import { listDueIds } from "../table/pages.ts";
 import {
@@ -33,14 +34,6 @@ export interface SideEffects {
   messages?: readonly OutboxMessage[];
   audit?: AuditEntry | undefined;
 }
-
-export interface IdempotencyRecord {
-  id: string;
-  /** The expiry in seconds since the epoch; without it the record is kept forever. */
-  ttl?: number;
-}
-
-const isAbsent: Condition<typeof idempotencyEntity> = { attr: "id", exists: false };
 
 /** The membership fields of member rows, Stripe customers and idempotency records. Times (`at`) are instants. */
 export const membershipStore = {
@@ -215,12 +208,7 @@ export const buildUnpaidBilling = (customer_id: string): Billing => ({
 
 function buildSideEffectItems({ records = [], messages = [], audit }: SideEffects, at: string) {
   return [
-    ...records.map((record) =>
-      idempotencyEntity
-        .build(PutTransaction)
-        .item({ ...record, created_at: at })
-        .options({ condition: isAbsent }),
-    ),
+    ...records.map((record) => buildIdempotencyPut(record, at)),
     ...messages.map((message) => enqueue(message, at)),
     ...(audit ? [buildAuditPut(audit, at)] : []),
   ] as const;

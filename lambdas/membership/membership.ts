@@ -13,7 +13,7 @@ import { readParameter } from "../settings.ts";
 import { connectToStripe } from "../stripe/client.ts";
 import { getPortalConfiguration } from "../stripe/price-settings.ts";
 import { withAcceptedEmail } from "../stripe/refused-email.ts";
-import { idempotencySeconds } from "../stripe/sync-trigger.ts";
+import { toRecordEnd } from "../stripe/sync-trigger.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { membershipStore } from "./membership-store.ts";
 import { isEnding } from "./select-subscription.ts";
@@ -119,7 +119,7 @@ export async function deleteCustomer(member: MemberRow, now = Date.now()): Promi
 
 /** Keeps the record of a deleted customer as long as Stripe may still send events about it. */
 export const expireCustomer = (id: string, now: number): Promise<void> =>
-  membershipStore.expireCustomer(id, Math.floor(now / 1_000) + idempotencySeconds);
+  membershipStore.expireCustomer(id, toRecordEnd(now));
 
 /**
  * Gives the member's customer at Stripe the member's current address, for receipts; none if Stripe refuses it, so that
@@ -151,7 +151,7 @@ export async function setPeriodEndCancellation(
   const now = Date.now();
   // Written before, as by `recordCancellation`, and once for this version of the row, however often Stripe fails.
   await membershipStore.recordOnce(
-    { id: `ending#${subscription_id}#${version}`, ttl: Math.floor(now / 1_000) + idempotencySeconds },
+    { id: `ending#${subscription_id}#${version}`, ttl: toRecordEnd(now) },
     { audit: { member_id, actor: admin, action, detail: { subscription_id } } },
     new Date(now).toISOString(),
   );

@@ -1,7 +1,7 @@
 import { warnWithMetric } from "../log-metric.ts";
 import { reviewMetric } from "../metric.ts";
 import { buildPremiumNotice } from "../outbox/notice-messages.ts";
-import { idempotencySeconds } from "../stripe/sync-trigger.ts";
+import { toRecordEnd } from "../stripe/sync-trigger.ts";
 import { membershipStore } from "./membership-store.ts";
 import { findReturnedCents, recordRefunds } from "./premium-refunds.ts";
 
@@ -56,7 +56,7 @@ export async function recordPaymentEvent(
     ...(amount_cents !== undefined && { amount_cents }),
   };
   const isNew = await membershipStore.recordOnce(
-    { id: idempotencyId, ttl: Math.floor(now / 1_000) + idempotencySeconds },
+    { id: idempotencyId, ttl: toRecordEnd(now) },
     {
       messages: [buildPremiumNotice(member_id, idempotencyId, notice)],
       audit: { member_id, actor: "stripe", action, detail },

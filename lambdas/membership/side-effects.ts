@@ -1,8 +1,9 @@
 import type { AuditAction } from "../../contract/audit-labels.ts";
 import type { Membership } from "../../contract/membership.ts";
 import { toId } from "../stripe/stripe-objects.ts";
-import { idempotencySeconds, type SyncTrigger } from "../stripe/sync-trigger.ts";
+import { type SyncTrigger, toRecordEnd } from "../stripe/sync-trigger.ts";
 import type { MemberRow } from "../table/entities.ts";
+import type { IdempotencyRecord } from "../table/idempotency.ts";
 import type { EndingSubscription, SubscriptionState } from "./fetch-subscription-state.ts";
 import {
   buildCancelledEmail,
@@ -14,13 +15,7 @@ import {
   buildWelcomeEmail,
 } from "./membership-emails.ts";
 import { buildMembershipEvent } from "./membership-events.ts";
-import {
-  type Billing,
-  type IdempotencyRecord,
-  membershipStore,
-  type SideEffects,
-  type SyncedFields,
-} from "./membership-store.ts";
+import { type Billing, membershipStore, type SideEffects, type SyncedFields } from "./membership-store.ts";
 
 /**
  * The side effects of a sync, to be written in its transaction: emails, the group, the audit entry and idempotency
@@ -34,7 +29,7 @@ export async function buildSideEffects(
   at: string,
 ): Promise<SideEffects> {
   const triggerRecord: IdempotencyRecord[] = idempotencyId
-    ? [{ id: idempotencyId, ttl: Math.floor(Date.parse(at) / 1_000) + idempotencySeconds }]
+    ? [{ id: idempotencyId, ttl: toRecordEnd(Date.parse(at)) }]
     : [];
   const welcomeRecord = await buildWelcomeRecord(billing, after.billing);
   const ends = await buildEnds(before, ending);

@@ -12,3 +12,6 @@ export interface SyncTrigger {
  * Idempotency records of Stripe events are kept for this long: Stripe retries for three days, and manually for thirty.
  */
 export const idempotencySeconds = 35 * 86_400;
+
+/** The end of a record that is written at `now` (milliseconds since the epoch), in seconds since the epoch. */
+export const toRecordEnd = (now: number): number => Math.floor(now / 1_000) + idempotencySeconds;
