@@ -41,7 +41,7 @@ export async function updateClientEmail({ id, email }: { id: string; email: stri
   for (const row of await bookingStore.listAllByMember(id, { isStrict: true }))
     await changeBooking(row.id, async (current) => {
       if (current.client_email === email) return;
-      if (!(await bookingStore.update(current, { client_email: email }, {}, Date.now())))
+      if (!(await bookingStore.update(current, { changes: { client_email: email } }, Date.now())))
         throw conflict("booking");
     });
 }
@@ -66,5 +66,6 @@ async function anonymizeRow(row: BookingRow): Promise<void> {
   const isOpen = getCancellationRefund(row, Date.now()) !== null;
   const closed = isOpen ? await cancelByClient(row, anonymize(row)) : row;
   if (closed.member_id === null) return;
-  if (!(await bookingStore.update(closed, anonymize(closed), {}, Date.now()))) throw conflict("booking");
+  if (!(await bookingStore.update(closed, { changes: anonymize(closed) }, Date.now())))
+    throw conflict("booking");
 }

@@ -1,7 +1,7 @@
 import type { AuditAction } from "../../contract/audit-labels.ts";
 import { buildAuditEntry } from "../audit/audit.ts";
 import type { BookingRow } from "../table/entities.ts";
-import type { BookingSideEffects } from "./booking-store.ts";
+import type { BookingChange } from "./booking-store.ts";
 
 /** Builds an audit entry that is filed under the booking's member; none once they have left. */
 export const buildMemberAudit = (
@@ -9,7 +9,7 @@ export const buildMemberAudit = (
   actor: string,
   action: AuditAction,
   moreDetail: Readonly<Record<string, string | number>> = {},
-): Pick<BookingSideEffects, "audit"> =>
+): Pick<BookingChange, "audit"> =>
   member_id === null
     ? {}
     : { audit: buildAuditEntry(actor, action, { booking_id: id, amount_cents, ...moreDetail }, member_id) };

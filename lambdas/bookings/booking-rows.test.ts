@@ -121,7 +121,7 @@ describe("a request's deadlines", () => {
 
 describe("a cancellation", () => {
   const cancel = (row: BookingRow, by: "client" | "advisor" | "admin", at = now) => {
-    const { changes, messages } = buildCancellation(row, by, at);
+    const { changes, messages = [] } = buildCancellation(row, by, at);
     return {
       changes,
       kinds: messages.map(({ kind }) => kind),

@@ -94,7 +94,7 @@ it("a change of a booking is written with all its side effects or not at all, an
       audit: buildAuditEntry("job", action, { booking_id: row.id }, member.id),
       idempotencyId: event,
     };
-    return bookingStore.update(row, { admin_note: note }, sideEffects, now);
+    return bookingStore.update(row, { changes: { admin_note: note }, ...sideEffects }, now);
   };
   const after = await write(before, "Called", "one", "booking.noted");
   const written = {

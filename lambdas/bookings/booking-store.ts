@@ -27,8 +27,9 @@ import { buildBookingEvents } from "./booking-events.ts";
 import { findDeadline, findOpenUntil } from "./booking-row.ts";
 import { buildLockChanges } from "./slot-locks.ts";
 
-/** Side effects that are written in the same transaction as a booking's change. */
-export interface BookingSideEffects {
+/** Changes to a booking's row, and their side effects, which are written in the same transaction. */
+export interface BookingChange {
+  changes: Partial<BookingRow>;
   messages?: readonly OutboxMessage[];
   /** A message that is recorded as a failed delivery, for an admin to redrive. */
   failed?: { message: OutboxMessage; reason: string };
@@ -66,15 +67,14 @@ export const bookingStore = {
   },
 
   /**
-   * Writes `changes` to the row as it was read, with their side effects, in one transaction at `now` (milliseconds since the
+   * Writes a change to the row as it was read, with its side effects, in one transaction at `now` (milliseconds since the
    * epoch). Confirming a time locks its half-hour slots, cancelling releases them, and rescheduling does both where the
    * times differ. Returns the new row; undefined on a conflict: the row has changed, a slot is locked, or the idempotency
    * record exists.
    */
   async update(
     before: BookingRow,
-    changes: Partial<BookingRow>,
-    { messages = [], failed, audit, idempotencyId }: BookingSideEffects,
+    { changes, messages = [], failed, audit, idempotencyId }: BookingChange,
     now: number,
   ): Promise<BookingRow | undefined> {
     const at = new Date(now).toISOString();

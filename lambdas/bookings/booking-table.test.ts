@@ -35,14 +35,14 @@ function run(
   row: BookingRow,
   actor: Actor,
   now: number,
-): { refund: Refund; messages: OutboxMessage[] } | undefined {
+): { refund: Refund; messages: readonly OutboxMessage[] } | undefined {
   // An admin refunds once, and only what was paid (bookings-admin.ts).
   if (actor === "admin" && (row.paid_at === null || row.refund_requested_at !== null)) return undefined;
   const canCancel = getCancellationRefund(row, now) !== null;
   if (!canCancel) return actor === "admin" ? { refund: "full", messages: [] } : undefined;
   // Without a confirmed session the advisor declines, which is an answer and not a cancellation.
   if (actor === "advisor" && row.state !== "confirmed" && !hasOtherTimes(row)) return undefined;
-  const { changes, messages } = buildCancellation(row, actor, now);
+  const { changes, messages = [] } = buildCancellation(row, actor, now);
   const isRefunded = changes.refund_requested_at !== undefined;
   expect(messages.some(({ kind }) => kind === "refund")).toBe(isRefunded);
   return { refund: isRefunded ? "full" : "none", messages };

@@ -106,7 +106,7 @@ describe("the list of bookings", () => {
     const listIds = async (state: string) => (await list({ state })).items.map(({ id }) => id);
     expect([await listIds("refund_pending"), await listIds("declined")]).toEqual([[row.id], []]);
     expect((await list()).counts).toMatchObject({ refund_pending: 1, declined: 0 });
-    await bookingStore.update(row, { refunded_at: later }, {}, Date.parse(later));
+    await bookingStore.update(row, { changes: { refunded_at: later } }, Date.parse(later));
     expect([await listIds("refund_pending"), await listIds("declined")]).toEqual([[], [row.id]]);
     expect((await list()).counts).toMatchObject({ refund_pending: 0, declined: 1 });
   });
@@ -124,7 +124,11 @@ describe("the list of bookings", () => {
     const [row, given] = [await createBooking(-8, session), await createBooking(-7, session)];
     const listIds = async () => (await list({ state: "place_missing" })).items.map(({ id }) => id);
     expect(await listIds()).toEqual([given.id, row.id]);
-    await bookingStore.update(given, { place: { kind: "phone", value: "555-0100" } }, {}, Date.parse(at));
+    await bookingStore.update(
+      given,
+      { changes: { place: { kind: "phone", value: "555-0100" } } },
+      Date.parse(at),
+    );
     expect(await listIds()).toEqual([row.id]);
     await runDeadlinesAt(Date.parse(start));
     expect(await listIds()).toEqual([]);

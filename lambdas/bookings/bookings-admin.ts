@@ -12,7 +12,7 @@ import { outboxStore } from "../outbox/outbox-store.ts";
 import type { BookingRow } from "../table/entities.ts";
 import { listEach } from "../table/pages.ts";
 import { bookingListStore, type ListedBooking, type SearchedBooking } from "./booking-list-store.ts";
-import { type BookingSideEffects, bookingStore, getListedTime } from "./booking-store.ts";
+import { type BookingChange, bookingStore, getListedTime } from "./booking-store.ts";
 import { buildKeptPayment } from "./no-show.ts";
 import { buildLinkReplacement } from "./replace-links.ts";
 import { buildReschedule, changeWithRetry } from "./reschedule.ts";
@@ -92,7 +92,7 @@ export async function keepPayment(
   const change = buildKeptPayment(row);
   if (!change) throw conflict("booking");
   const audit = buildBookingAudit(row, actor, "booking.payment_kept");
-  return updateBooking(row, change.changes, { messages: change.messages, audit }, Date.now());
+  return updateBooking(row, { ...change, audit }, Date.now());
 }
 
 const noAddress = "This advisor has no email address. Add one in Manage Advisors, then send the link again.";
@@ -111,9 +111,9 @@ export async function resendProposal(
   if (!hasOpenLink(row, now)) throw conflict("booking");
   const advisor = await advisors.findAdvisor(row.advisor_id);
   if (advisor?.email == null) throw conflictWithMessage(noAddress);
-  const { changes, messages } = await buildLinkReplacement(row, advisor, now);
+  const change = await buildLinkReplacement(row, advisor, now);
   const audit = buildBookingAudit(row, actor, "booking.proposal_resent");
-  return updateBooking(row, changes, { messages, audit }, now);
+  return updateBooking(row, { ...change, audit }, now);
 }
 
 /**
@@ -165,11 +165,7 @@ export async function saveBookingNote(
     async (row) => {
       if (row.admin_note === note) return undefined;
       if (row.admin_note !== before) throw conflict("booking");
-      return {
-        changes: { admin_note: note },
-        messages: [],
-        audit: buildBookingAudit(row, actor, "booking.noted"),
-      };
+      return { changes: { admin_note: note }, audit: buildBookingAudit(row, actor, "booking.noted") };
     },
   );
   return toAdminBooking(updated);
@@ -182,13 +178,8 @@ export async function getBooking(id: string): Promise<BookingRow> {
   return row;
 }
 
-async function updateBooking(
-  row: BookingRow,
-  changes: Partial<BookingRow>,
-  sideEffects: BookingSideEffects,
-  now: number,
-): Promise<AdminBooking> {
-  const updated = await bookingStore.update(row, changes, sideEffects, now);
+async function updateBooking(row: BookingRow, change: BookingChange, now: number): Promise<AdminBooking> {
+  const updated = await bookingStore.update(row, change, now);
   if (!updated) throw conflict("booking");
   return toAdminBooking(updated);
 }

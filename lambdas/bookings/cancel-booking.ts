@@ -41,8 +41,9 @@ export async function cancelByClient(
   if (refund === null || !isShown(row, shown.starts_at)) throw conflict("booking");
   if (shown.refund && refund === "late")
     throw conflictWithMessage("Cancelling is no longer refunded. Your session has not been cancelled.");
-  const { changes, messages } = buildCancellation(row, "client", now, moreChanges.member_id === null);
-  const updated = await bookingStore.update(row, { ...changes, ...moreChanges }, { messages }, now);
+  const { changes, ...sideEffects } = buildCancellation(row, "client", now, moreChanges.member_id === null);
+  const change = { ...sideEffects, changes: { ...changes, ...moreChanges } };
+  const updated = await bookingStore.update(row, change, now);
   if (updated) return updated;
   const latest = await bookingStore.find(row.id);
   // A concurrent request, or Stripe's event about the cancelled intent, has closed the booking already.

@@ -1,15 +1,9 @@
 import { getCancellationRefund } from "../../contract/booking-rules.ts";
 import type { OutboxMessage } from "../outbox/outbox.ts";
 import type { BookingRow } from "../table/entities.ts";
-import type { BookingSideEffects } from "./booking-store.ts";
+import type { BookingChange } from "./booking-store.ts";
 import { buildAdvisorCancellationEmail } from "./emails-to-advisor.ts";
 import { buildClientCancellationEmail } from "./emails-to-client.ts";
-
-/** Changes to a booking's row, and the outbox messages and the audit entry written in the same transaction. */
-export interface BookingChange extends Pick<BookingSideEffects, "audit"> {
-  changes: Partial<BookingRow>;
-  messages: OutboxMessage[];
-}
 
 /**
  * The cancellation of a booking at `now` (milliseconds since the epoch): a full refund unless the client cancels late

@@ -51,7 +51,7 @@ const isPayable = ({ state }: BookingRow): boolean => state === "pending_payment
  * is then cancelled, so that no cards can be tried on it (PAY-17).
  */
 async function storeIntent(row: BookingRow, payment_intent_id: string): Promise<void> {
-  if (await bookingStore.update(row, { payment_intent_id }, {}, Date.now())) return;
+  if (await bookingStore.update(row, { changes: { payment_intent_id } }, Date.now())) return;
   const current = await bookingStore.find(row.id);
   if (current && isPayable(current)) {
     // A webhook or a retry has stored the same payment.

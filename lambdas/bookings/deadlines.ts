@@ -13,7 +13,7 @@ import {
   findSessionReminder,
   isRequestOverdue,
 } from "./booking-row.ts";
-import { type BookingSideEffects, bookingStore } from "./booking-store.ts";
+import { type BookingChange, bookingStore } from "./booking-store.ts";
 import { buildRefundMessage } from "./cancellation.ts";
 import {
   buildAdvisorExpiryEmail,
@@ -65,15 +65,12 @@ async function processBooking(id: string, now: number): Promise<void> {
   const row = await bookingStore.find(id);
   if (!row || Date.parse(findDeadline(row) ?? farFuture) > now) return;
   const due = await findDueChange(row, now);
-  const updated = due && (await bookingStore.update(row, due.changes, due, now));
+  const updated = due && (await bookingStore.update(row, due, now));
   if (updated) warnAboutNoShow(row, updated);
 }
 
 /** The change that is due for a booking at `now` (milliseconds since the epoch); undefined if nothing is due. */
-export async function findDueChange(
-  row: BookingRow,
-  now: number,
-): Promise<(BookingSideEffects & { changes: Partial<BookingRow> }) | undefined> {
+export async function findDueChange(row: BookingRow, now: number): Promise<BookingChange | undefined> {
   if (row.state === "pending_payment") return expireUnpaid(row);
   if (row.state === "confirmed") return findDueSessionChange(row, now);
   if (row.state === "paid" && Date.parse(getScheduleDeadline(row) ?? farFuture) > now)

@@ -99,7 +99,7 @@ it("card testing: closed bookings, and one without a payment yet, are no open pa
     expect((await callBookings("cancelBooking", member, { id })).body.state).toBe("cancelled");
   }
   const { id } = await createBooking(member);
-  await bookingStore.update(await getBookingRow(id), { payment_intent_id: null }, {}, Date.now());
+  await bookingStore.update(await getBookingRow(id), { changes: { payment_intent_id: null } }, Date.now());
   for (let n = 0; n < 2; n++) await createBooking(member);
   expect((await shop.sdk.paymentIntents.retrieve(intent)).status).toBe("requires_payment_method");
   const rows = await bookingStore.listAllByMember(member.id);
@@ -138,7 +138,7 @@ it("card testing: a booking that is cancelled while its payment is created gives
 
 it("a booking of which an admin notes something while its payment is created keeps its payment", async () => {
   vi.spyOn(bookingStore, "update").mockImplementationOnce(async (row, ...change) => {
-    await bookingStore.update(row, { admin_note: "Has called" }, {}, Date.now());
+    await bookingStore.update(row, { changes: { admin_note: "Has called" } }, Date.now());
     return bookingStore.update(row, ...change);
   });
   const { status, body } = await callCreateBooking(await createMember(), input);

@@ -24,10 +24,10 @@ it("a half-hour is locked for every other booking while a session has it, and fr
   const list = (id: string) => listLockedHalfHours(advisor_id, halfHours, id);
   expect(await list("bkg_other")).toEqual([]);
   const time = { state: "confirmed", confirmed_time: buildSlot(start) } as const;
-  const session = await bookingStore.update(row, time, {}, now);
+  const session = await bookingStore.update(row, { changes: time }, now);
   expect((await list("bkg_other")).toSorted()).toEqual([start, start + hour / 2]);
   expect(await list(row.id)).toEqual([]);
-  if (session) await bookingStore.update(session, { state: "cancelled" }, {}, now);
+  if (session) await bookingStore.update(session, { changes: { state: "cancelled" } }, now);
   expect(await list("bkg_other")).toEqual([]);
 });
 

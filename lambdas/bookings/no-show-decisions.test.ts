@@ -145,7 +145,7 @@ it("the day by which an admin decides stays if the advisor's address is removed 
   const row = await session.row();
   if (!row.no_show) throw new Error("Nothing is reported");
   const no_show = { ...row.no_show, needs_admin: true };
-  await bookingStore.update(row, { no_show }, {}, Date.now());
+  await bookingStore.update(row, { changes: { no_show } }, Date.now());
   await advisorStore.put({ ...session.advisor, email: null });
   await replaceLinksOfAdvisor(session.advisor.id, Date.now());
   expect(await session.row()).toMatchObject({ advisor_email: "", no_show });

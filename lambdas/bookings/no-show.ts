@@ -16,8 +16,8 @@ import type { BookingRow } from "../table/entities.ts";
 import { enforceRateLimit } from "../table/rate-limit.ts";
 import { buildMemberAudit } from "./booking-audit.ts";
 import { findNoShowDeadline, isNoShowUnanswered, type ReportedRow, toAdvisorAddress } from "./booking-row.ts";
-import { bookingStore, getOwnBooking } from "./booking-store.ts";
-import { type BookingChange, buildRefundMessage } from "./cancellation.ts";
+import { type BookingChange, bookingStore, getOwnBooking } from "./booking-store.ts";
+import { buildRefundMessage } from "./cancellation.ts";
 import {
   buildAdvisorNoShowRefundEmail,
   buildNoShowQuestionEmail,
@@ -189,14 +189,14 @@ export const settleNoShow = (row: BookingRow): BookingChange =>
         changes: { no_show: { ...row.no_show, outcome: "refunded" } },
         messages: buildAdvisorNoShowRefundEmail(row, "admin"),
       }
-    : { changes: {}, messages: [] };
+    : { changes: {} };
 
 /**
  * The change that the end of a dispute makes in an open report. `row` has the closed dispute. If the bank has returned the
  * payment, nothing is left to decide; if not, the time to decide begins.
  */
 export function buildReportAfterDispute(row: BookingRow): BookingChange {
-  if (!isReported(row) || !isNoShowOpen(row) || isDisputeOpen(row)) return { changes: {}, messages: [] };
+  if (!isReported(row) || !isNoShowOpen(row) || isDisputeOpen(row)) return { changes: {} };
   if (isPaymentDisputed(row))
     return {
       changes: { no_show: { ...row.no_show, outcome: "refunded" } },

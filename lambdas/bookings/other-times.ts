@@ -6,7 +6,8 @@ import { buildAuditEntry } from "../audit/audit.ts";
 import { conflictWithMessage, invalidInput, invalidState } from "../errors.ts";
 import type { BookingRow } from "../table/entities.ts";
 import { isRequestOverdue } from "./booking-row.ts";
-import { type BookingChange, buildRefundMessage } from "./cancellation.ts";
+import type { BookingChange } from "./booking-store.ts";
+import { buildRefundMessage } from "./cancellation.ts";
 import { buildAgreement } from "./confirmation.ts";
 import {
   buildOtherTimesEmails,

@@ -57,7 +57,7 @@ describe("a payment", () => {
   it("is matched to a booking whose row does not store the intent yet", async () => {
     const [member, advisor] = [await createMember(), await createAdvisor()];
     const { id, intent } = await createUnpaidBooking(member, advisor);
-    await bookingStore.update(await getBookingRow(id), { payment_intent_id: null }, {}, Date.now());
+    await bookingStore.update(await getBookingRow(id), { changes: { payment_intent_id: null } }, Date.now());
     await payIntent(shop, intent);
     await syncBookingPayment(intent, { actor: "stripe" });
     expect(await getBookingRow(id)).toMatchObject({ state: "paid", payment_intent_id: intent });

@@ -12,9 +12,9 @@ import { log } from "../log.ts";
 import type { BookingRow } from "../table/entities.ts";
 import { enforceRateLimit } from "../table/rate-limit.ts";
 import { getLastStart } from "./booking-row.ts";
-import { bookingStore } from "./booking-store.ts";
+import { type BookingChange, bookingStore } from "./booking-store.ts";
 import { findTimeProblems } from "./busy-times.ts";
-import { type BookingChange, buildCancellation, buildRefundMessage } from "./cancellation.ts";
+import { buildCancellation, buildRefundMessage } from "./cancellation.ts";
 import { buildConfirmation } from "./confirmation.ts";
 import { buildAdvisorPlaceEmail } from "./emails-to-advisor.ts";
 import { buildClientDeclineEmail, buildClientPlaceEmail } from "./emails-to-client.ts";
@@ -61,7 +61,7 @@ export async function answerProposal(_actor: Guest, answer: Answer): Promise<Pro
       if (row.state === "confirmed") await rememberPlace(row, answer);
       return buildProposal({ row, kind }, now);
     }
-    const updated = await bookingStore.update(row, change.changes, change, now);
+    const updated = await bookingStore.update(row, change, now);
     if (updated) {
       warnAboutNoShow(row, updated);
       await rememberPlace(row, answer);

@@ -11,8 +11,9 @@ import type { RouteInput } from "../../contract/routes.ts";
 import { conflictWithMessage, invalidInput, paymentRequired } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
 import type { BookingRow } from "../table/entities.ts";
+import type { BookingChange } from "./booking-store.ts";
 import { buildBookingAudit, getBooking, toAdminBooking } from "./bookings-admin.ts";
-import { type BookingChange, buildCancellation, buildRefundMessage } from "./cancellation.ts";
+import { buildCancellation, buildRefundMessage } from "./cancellation.ts";
 import { buildSessionRefund } from "./no-show.ts";
 import { changeWithRetry } from "./reschedule.ts";
 
@@ -69,11 +70,11 @@ function isRepeated(
 }
 
 function buildWholeRefund(row: BookingRow, now: number): BookingChange {
-  const { changes, messages } =
+  const change =
     getCancellationRefund(row, now) === null
       ? buildSessionRefund(row, now)
       : buildCancellation(row, "admin", now);
-  return { changes: { ...changes, refund_reason: row.refund_reason }, messages };
+  return { ...change, changes: { ...change.changes, refund_reason: row.refund_reason } };
 }
 
 function buildPartRefund(

@@ -4,8 +4,8 @@ import { getRestCents } from "../../contract/refund-rules.ts";
 import { buildRefusedRefundNotice } from "../outbox/notice-messages.ts";
 import type { BookingRow } from "../table/entities.ts";
 import { buildMemberAudit } from "./booking-audit.ts";
-import type { BookingSideEffects } from "./booking-store.ts";
-import { type BookingChange, buildCancellation, buildRefundMessage } from "./cancellation.ts";
+import type { BookingChange } from "./booking-store.ts";
+import { buildCancellation, buildRefundMessage } from "./cancellation.ts";
 import { settleNoShow } from "./no-show.ts";
 import { buildClientRefundEmail, buildClientRefundFailedEmail } from "./payment-emails.ts";
 import {
@@ -18,17 +18,13 @@ import {
 
 /* The changes that refunds at Stripe make in a booking, no matter if we made them or someone in Stripe's dashboard. */
 
-export interface PaymentChange extends BookingSideEffects {
-  changes: Partial<BookingRow>;
-}
-
 /** The change that brings the row in line with the refunds at Stripe; undefined if there is none. */
 export function findRefundChange(
   row: BookingRow,
   intent: Stripe.PaymentIntent,
   actor: string,
   now: number,
-): PaymentChange | undefined {
+): BookingChange | undefined {
   const at = new Date(now).toISOString();
   const refunded = getRefundedCents(intent);
   if (isRefunded(intent)) return row.refunded_at === null ? onRefunded(row, intent, actor, now) : undefined;
@@ -46,9 +42,9 @@ function onRefunded(
   intent: Stripe.PaymentIntent,
   actor: string,
   now: number,
-): PaymentChange {
+): BookingChange {
   const at = new Date(now).toISOString();
-  const { changes, messages } = onBookingClosed(row, now);
+  const { changes, messages = [] } = onBookingClosed(row, now);
   const report = settleNoShow(row);
   const refunded_cents = getRefundedCents(intent);
   const allChanges = {
@@ -67,7 +63,7 @@ function onRefunded(
     changes: allChanges,
     messages: [
       ...messages.filter(({ kind }) => kind !== "refund"),
-      ...report.messages,
+      ...(report.messages ?? []),
       ...buildClientRefundEmail({ ...row, ...allChanges }, intent, paidBack),
     ],
     ...(amount_cents > 0 ? buildMemberAudit(row, actor, "booking.refunded", { amount_cents }) : {}),
@@ -80,7 +76,7 @@ function onPartRefunded(
   intent: Stripe.PaymentIntent,
   actor: string,
   at: string,
-): PaymentChange {
+): BookingChange {
   const refunded_cents = getRefundedCents(intent);
   const cents = refunded_cents - row.refunded_cents;
   const places = findMadeParts(row, intent, cents);
@@ -123,7 +119,7 @@ function onRefundFailed(
   { intent, failed }: { intent: Stripe.PaymentIntent; failed: Stripe.Refund },
   actor: string,
   at: string,
-): PaymentChange {
+): BookingChange {
   const place = row.part_refunds.findIndex(
     ({ refunded_at }, each) => refunded_at !== null && findFailedPart(intent, each, row.part_refunds),
   );
@@ -163,8 +159,6 @@ function onRefundFailed(
 
 /** Closes a booking whose payment is refunded. A session that has started, or a closed booking, is unchanged. */
 function onBookingClosed(row: BookingRow, now: number): BookingChange {
-  if (row.state === "pending_payment") return { changes: { state: "expired" }, messages: [] };
-  return getCancellationRefund(row, now) === null
-    ? { changes: {}, messages: [] }
-    : buildCancellation(row, "admin", now);
+  if (row.state === "pending_payment") return { changes: { state: "expired" } };
+  return getCancellationRefund(row, now) === null ? { changes: {} } : buildCancellation(row, "admin", now);
 }

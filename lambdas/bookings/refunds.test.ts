@@ -238,7 +238,7 @@ describe("a refund", () => {
     const { member, advisor } = await createPeople();
     const { id, intent } = await createUnpaidBooking(member, advisor);
     await payIntent(shop, intent);
-    await bookingStore.update(await getBookingRow(id), { state: "expired" }, {}, Date.now());
+    await bookingStore.update(await getBookingRow(id), { changes: { state: "expired" } }, Date.now());
     await syncBookingPayment(intent, { actor: "stripe" });
     expect(await getBookingRow(id)).toMatchObject({
       state: "expired",

@@ -3,8 +3,7 @@ import * as advisors from "../advisors/advisors.ts";
 import type { EmailMessage } from "../outbox/outbox.ts";
 import type { AdvisorRow, BookingRow } from "../table/entities.ts";
 import { isNoShowUnanswered, type ReportedRow, toAdvisorAddress } from "./booking-row.ts";
-import { bookingStore } from "./booking-store.ts";
-import type { BookingChange } from "./cancellation.ts";
+import { type BookingChange, bookingStore } from "./booking-store.ts";
 import { buildAdvisorConfirmationEmail, buildAdvisorRequestEmail } from "./emails-to-advisor.ts";
 import { warnAboutNoShow } from "./no-show.ts";
 import { buildNoShowQuestionEmail, buildNoShowReviewEmail } from "./no-show-emails.ts";
@@ -50,7 +49,7 @@ export async function buildLinkReplacement(
  * mailbox. It stays with the admin if there is an address again.
  */
 function buildReview(row: ReportedRow, changes: BookingChange["changes"], now: number): BookingChange {
-  if (row.no_show.needs_admin) return { changes, messages: [] };
+  if (row.no_show.needs_admin) return { changes };
   const no_show = { ...row.no_show, needs_admin: true, answer_by: new Date(now).toISOString() };
   return { changes: { ...changes, no_show }, messages: buildNoShowReviewEmail({ ...row, no_show }) };
 }
@@ -73,10 +72,7 @@ const buildAddressChange = (
 ): BookingChange | undefined =>
   row.state !== "pending_payment" && row.state !== "paid"
     ? undefined
-    : {
-        changes: toAdvisorAddress(row, advisor),
-        messages: [],
-      };
+    : { changes: toAdvisorAddress(row, advisor) };
 
 /** The change that brings a booking in line with its advisor's address and time zone; undefined if there is none. */
 async function findAdvisorChange(
@@ -86,9 +82,7 @@ async function findAdvisorChange(
 ): Promise<BookingChange | undefined> {
   const advisor_timezone = advisor?.timezone ?? row.advisor_timezone;
   if (row.advisor_email === (advisor?.email ?? ""))
-    return advisor_timezone === row.advisor_timezone
-      ? undefined
-      : { changes: { advisor_timezone }, messages: [] };
+    return advisor_timezone === row.advisor_timezone ? undefined : { changes: { advisor_timezone } };
   return hasOpenLink(row, now) || isNoShowUnanswered(row)
     ? buildLinkReplacement(row, advisor, now)
     : buildAddressChange(row, advisor);
@@ -106,7 +100,7 @@ export async function replaceLinksOfAdvisor(advisorId: string, now: number): Pro
       const row = await bookingStore.find(id);
       const change = row && (await findAdvisorChange(row, advisor, now));
       if (!change) continue;
-      const updated = await bookingStore.update(row, change.changes, change, now);
+      const updated = await bookingStore.update(row, change, now);
       if (!updated) throw new Error(`Booking ${id} has changed: it is updated at the next attempt`);
       warnAboutNoShow(row, updated);
     }

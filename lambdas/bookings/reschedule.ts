@@ -5,9 +5,8 @@ import { busy, conflictWithMessage, invalidInput, invalidState } from "../errors
 import type { MemberActor } from "../http/actor.ts";
 import type { BookingRow } from "../table/entities.ts";
 import { enforceRateLimit } from "../table/rate-limit.ts";
-import { type BookingSideEffects, bookingStore, getOwnBooking } from "./booking-store.ts";
+import { type BookingChange, bookingStore, getOwnBooking } from "./booking-store.ts";
 import { assertFreeTimes } from "./busy-times.ts";
-import type { BookingChange } from "./cancellation.ts";
 import { buildOtherTimesAnswer } from "./other-times.ts";
 import { buildProposalPath } from "./proposal-token.ts";
 import { assertNotTaken, getAgreedTime, isSameTime, toProposedTimes } from "./proposed-times.ts";
@@ -70,7 +69,7 @@ export async function answerReschedule(
  */
 export async function changeWithRetry(
   read: () => Promise<BookingRow>,
-  buildChange: (row: BookingRow, now: number) => Promise<(BookingChange & BookingSideEffects) | undefined>,
+  buildChange: (row: BookingRow, now: number) => Promise<BookingChange | undefined>,
   isConfirming = false,
 ): Promise<BookingRow> {
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
@@ -78,7 +77,7 @@ export async function changeWithRetry(
     const row = await read();
     const change = await buildChange(row, now);
     if (!change) return row;
-    const updated = await bookingStore.update(row, change.changes, change, now);
+    const updated = await bookingStore.update(row, change, now);
     if (updated) return updated;
     if (isConfirming && (await bookingStore.find(row.id))?.version === row.version)
       throw invalidState("slot_taken");

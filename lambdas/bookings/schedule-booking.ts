@@ -48,7 +48,7 @@ export async function scheduleBooking(
   const requested: BookingRow = { ...paid, ...changes };
   const path = await buildProposalPath(requested);
   const messages = [...buildAdvisorRequestEmail(requested, path, now), ...buildClientRequestEmail(requested)];
-  const updated = await bookingStore.update(paid, changes, { messages }, now);
+  const updated = await bookingStore.update(paid, { changes, messages }, now);
   if (updated) return updated;
   throw findStateProblem(await getOwnBooking(actor, id)) ?? busy();
 }

@@ -31,8 +31,7 @@ describe("scheduling without a valid payment", () => {
     const row = await getBookingRow(client.id);
     await bookingStore.update(
       row,
-      { state: "paid", paid_at: row.created_at, payment_intent_id: other.intent },
-      {},
+      { changes: { state: "paid", paid_at: row.created_at, payment_intent_id: other.intent } },
       Date.now(),
     );
   };
@@ -68,14 +67,15 @@ describe("scheduling without a valid payment", () => {
       "payment_already_used",
       async ({ id, member }) => {
         await callBookings("getBooking", member, { id });
-        await bookingStore.update(await getBookingRow(id), { state: "cancelled" }, {}, Date.now());
+        await bookingStore.update(await getBookingRow(id), { changes: { state: "cancelled" } }, Date.now());
       },
     ],
     [
       "a booking that was closed before it was paid",
       402,
       "payment_required",
-      async ({ id }) => bookingStore.update(await getBookingRow(id), { state: "expired" }, {}, Date.now()),
+      async ({ id }) =>
+        bookingStore.update(await getBookingRow(id), { changes: { state: "expired" } }, Date.now()),
     ],
     [
       "a payment refunded in Stripe's dashboard",
@@ -100,7 +100,7 @@ describe("scheduling without a valid payment", () => {
       "price_mismatch",
       async ({ id, member }) => {
         await callBookings("getBooking", member, { id });
-        await bookingStore.update(await getBookingRow(id), { amount_cents: 9_999 }, {}, Date.now());
+        await bookingStore.update(await getBookingRow(id), { changes: { amount_cents: 9_999 } }, Date.now());
       },
     ],
   ];
@@ -121,7 +121,7 @@ describe("scheduling without a valid payment", () => {
       .confirm(intent, { payment_method: "pm_card_visa_chargeDeclined" })
       .catch(() => undefined);
     expect((await schedule(member, id)).body.error?.code).toBe("payment_required");
-    await bookingStore.update(await getBookingRow(id), { payment_intent_id: null }, {}, Date.now());
+    await bookingStore.update(await getBookingRow(id), { changes: { payment_intent_id: null } }, Date.now());
     expect((await schedule(member, id)).body.error?.code).toBe("payment_required");
     expect([await listEmailsTo(advisor.email), await listEmailsTo(member.email)]).toEqual([[], []]);
   });

@@ -1,7 +1,7 @@
 import { scheduleReminderDays } from "../../contract/bookings.ts";
-import type { OutboxMessage } from "../outbox/outbox.ts";
 import type { BookingRow } from "../table/entities.ts";
 import type { DueReminder } from "./booking-row.ts";
+import type { BookingChange } from "./booking-store.ts";
 import { getReminderEnd } from "./email-parts.ts";
 import { buildAdvisorSessionReminderEmail } from "./emails-to-advisor.ts";
 import { buildClientSessionReminderEmail } from "./emails-to-client.ts";
@@ -21,13 +21,13 @@ export async function buildSessionReminder(
   row: BookingRow,
   { at, hours, count }: DueReminder,
   now: number,
-): Promise<{ changes: Partial<BookingRow>; messages: OutboxMessage[] }> {
+): Promise<BookingChange> {
   const starts_at = row.confirmed_time?.starts_at ?? at;
   const changes = { session_reminders: { starts_at, count } };
   const isLate = now >= Date.parse(getReminderEnd(row, hours));
   // The confirmation was later than this reminder would have been.
   const wasBeforeConfirming = row.confirmed_at !== null && at < row.confirmed_at;
-  if (isLate || wasBeforeConfirming) return { changes, messages: [] };
+  if (isLate || wasBeforeConfirming) return { changes };
   return {
     changes,
     messages: [

@@ -67,7 +67,7 @@ describe("declined cards", () => {
 
   it("close a payment that outlives its booking at the first, and the booking stays as it ended", async () => {
     const { id, intent } = await createUnpaidBooking(await createMember(), advisor);
-    await bookingStore.update(await getBookingRow(id), { state: "cancelled" }, {}, Date.now());
+    await bookingStore.update(await getBookingRow(id), { changes: { state: "cancelled" } }, Date.now());
     await sync(intent);
     expect(await getStatus(intent)).toBe(open);
     expect(await decline(intent)).toBe("canceled");
@@ -88,7 +88,7 @@ describe("a payment", () => {
     const other = await createPaidBooking(shop, member, advisor);
     await shop.sdk.refunds.create({ payment_intent: other.intent });
     const name = async (payment_intent_id: string | null) =>
-      bookingStore.update(await getBookingRow(id), { payment_intent_id }, {}, Date.now());
+      bookingStore.update(await getBookingRow(id), { changes: { payment_intent_id } }, Date.now());
     await name(other.intent);
     await syncBooking(await getBookingRow(id), "job");
     expect(await getState(id)).toBe("pending_payment");
@@ -101,7 +101,7 @@ describe("a payment", () => {
   it("that differs from the price pays for nothing and is an error in the log, unlike one that is missing", async () => {
     const { id, intent } = await createUnpaidBooking(await createMember(), advisor);
     expect(await recordLogLines(() => sync(intent))).toEqual([]);
-    await bookingStore.update(await getBookingRow(id), { amount_cents: 9_999 }, {}, Date.now());
+    await bookingStore.update(await getBookingRow(id), { changes: { amount_cents: 9_999 } }, Date.now());
     await payIntent(shop, intent);
     const lines = await recordLogLines(() => sync(intent));
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ level: "ERROR", booking_id: id }]);

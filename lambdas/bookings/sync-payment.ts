@@ -14,7 +14,7 @@ import type { SyncTrigger } from "../stripe/sync-trigger.ts";
 import type { BookingRow } from "../table/entities.ts";
 import { listAttempts, skipOnConflict } from "../table/transactions.ts";
 import { buildMemberAudit } from "./booking-audit.ts";
-import { bookingStore } from "./booking-store.ts";
+import { type BookingChange, bookingStore } from "./booking-store.ts";
 import { buildRefundMessage } from "./cancellation.ts";
 import { fetchDispute, hasDisputeChanged, warnAboutDispute } from "./disputes.ts";
 import { buildReportAfterDispute } from "./no-show.ts";
@@ -29,7 +29,7 @@ import {
   listDeclinedCharges,
   refundPayment,
 } from "./payment-intent.ts";
-import { findRefundChange, type PaymentChange } from "./refund-changes.ts";
+import { findRefundChange } from "./refund-changes.ts";
 import { closeUnpaid, listUnpaid } from "./unpaid-bookings.ts";
 
 /**
@@ -162,10 +162,9 @@ async function applyIntent(
     const now = Date.now();
     const next = findNextChange(row, intent, actor, now);
     if (!next) return row;
-    const { changes, ...sideEffects } = next;
     // The first write may have failed because the event was recorded before. A change that is still due is made anyway.
-    const effects = attempt === 0 ? { ...sideEffects, idempotencyId } : sideEffects;
-    const updated = await skipOnConflict(() => bookingStore.update(row, changes, effects, now));
+    const change = attempt === 0 ? { ...next, idempotencyId } : next;
+    const updated = await skipOnConflict(() => bookingStore.update(row, change, now));
     if (!updated) continue;
     if (row.paid_at === null && updated.paid_at !== null)
       logMetric("A session was paid", businessMetrics.paidBookings, 1, { booking_id: row.id });
@@ -191,16 +190,12 @@ async function applyDispute(
     const audit = buildMemberAudit(row, actor, action, detail);
     const report = buildReportAfterDispute({ ...row, dispute });
     const messages = [
-      ...report.messages,
+      ...(report.messages ?? []),
       ...(action === "booking.disputed" ? [buildDisputeNotice(row.id, dispute.id)] : []),
       ...(isPaymentDisputed(row) ? buildWaitingRefunds({ ...row, dispute }, intent) : []),
     ];
-    const updated = await bookingStore.update(
-      row,
-      { dispute, ...report.changes },
-      { ...audit, messages },
-      Date.now(),
-    );
+    const changes = { dispute, ...report.changes };
+    const updated = await bookingStore.update(row, { changes, messages, ...audit }, Date.now());
     if (updated) {
       warnAboutDispute(row, dispute);
       return updated;
@@ -218,7 +213,7 @@ function findNextChange(
   intent: Stripe.PaymentIntent,
   actor: string,
   now: number,
-): PaymentChange | undefined {
+): BookingChange | undefined {
   if (!isIntentOf(intent, row)) {
     log.warn("A payment belongs to another booking", { booking_id: row.id, payment_intent_id: intent.id });
     return undefined;

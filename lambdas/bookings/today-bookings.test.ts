@@ -68,7 +68,7 @@ it("today: advisors who left two questions without an answer are listed, and not
     await bookingStore.put(row);
     const action = daysAgo === 5 ? "booking.no_show_refunded" : "booking.no_show_contested";
     const audit = buildAuditEntry("job", action, { booking_id: row.id }, row.member_id);
-    await bookingStore.update(row, {}, { audit }, Date.now());
+    await bookingStore.update(row, { changes: {}, audit }, Date.now());
     return row;
   };
   const [silent, answering, unasked, once, former] = Array.from({ length: 5 }, () => make.advisor().id);

@@ -23,6 +23,6 @@ export async function closeUnpaid(rows: readonly BookingRow[]): Promise<void> {
   for (const row of rows) {
     if (row.payment_intent_id !== null && !(await cancelIntent(row.payment_intent_id))) continue;
     // On a conflict someone else has changed it, and Stripe's event about the cancelled payment closes it.
-    await bookingStore.update(row, { state: "expired" }, {}, Date.now());
+    await bookingStore.update(row, { changes: { state: "expired" } }, Date.now());
   }
 }

@@ -46,7 +46,9 @@ describe("counters of lists", () => {
     const rows = Array.from({ length: 60 }, () => make.booking({ state: "requested" }));
     await Promise.all(rows.map((row) => bookingStore.put(row)));
     await Promise.all(
-      rows.slice(0, 20).map((row) => bookingStore.update(row, { state: "cancelled" }, {}, Date.now())),
+      rows
+        .slice(0, 20)
+        .map((row) => bookingStore.update(row, { changes: { state: "cancelled" } }, Date.now())),
     );
     expect(await bookingListStore.countByFilter()).toMatchObject({ requested: 40, cancelled: 20, paid: 0 });
   });

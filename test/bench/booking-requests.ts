@@ -187,6 +187,6 @@ async function createRestore(id: string): Promise<() => Promise<void>> {
   const row = await getBookingRow(id);
   return async () => {
     const { version } = await getBookingRow(id);
-    await bookingStore.update({ ...row, version }, {}, {}, Date.now());
+    await bookingStore.update({ ...row, version }, { changes: {} }, Date.now());
   };
 }
