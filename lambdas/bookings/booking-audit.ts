@@ -3,13 +3,21 @@ import { buildAuditEntry } from "../audit/audit.ts";
 import type { BookingRow } from "../table/entities.ts";
 import type { BookingChange } from "./booking-store.ts";
 
-/** Builds an audit entry that is filed under the booking's member; none once they have left. */
-export const buildMemberAudit = (
+type Detail = Readonly<Record<string, string | number>>;
+
+/** An entry about the booking and its member, if they have not left. */
+export const buildBookingAudit = (
   { id, member_id, amount_cents }: BookingRow,
   actor: string,
   action: AuditAction,
-  moreDetail: Readonly<Record<string, string | number>> = {},
+  moreDetail: Detail = {},
+) => buildAuditEntry(actor, action, { booking_id: id, amount_cents, ...moreDetail }, member_id);
+
+/** Builds an audit entry that is filed under the booking's member; none once they have left. */
+export const buildMemberAudit = (
+  row: BookingRow,
+  actor: string,
+  action: AuditAction,
+  moreDetail: Detail = {},
 ): Pick<BookingChange, "audit"> =>
-  member_id === null
-    ? {}
-    : { audit: buildAuditEntry(actor, action, { booking_id: id, amount_cents, ...moreDetail }, member_id) };
+  row.member_id === null ? {} : { audit: buildBookingAudit(row, actor, action, moreDetail) };

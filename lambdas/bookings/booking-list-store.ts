@@ -5,7 +5,8 @@ import {
   type BookingFilter,
   bookingFilters,
 } from "../../contract/booking-lists.ts";
-import { adminBooking } from "../../contract/bookings.ts";
+import { getPendingParty } from "../../contract/booking-rules.ts";
+import { type AdminBooking, adminBooking } from "../../contract/bookings.ts";
 import { instant } from "../../contract/field-schemas.ts";
 import { readCounters } from "../table/counters.ts";
 import { toNewestPartition } from "../table/definition.ts";
@@ -24,7 +25,12 @@ const maxFilteredRows = 700;
 
 /** `waits_on` is derived from the other fields. */
 const listedFields = adminBooking.omit({ waits_on: true });
-export type ListedBooking = z.infer<typeof listedFields>;
+type ListedBooking = z.infer<typeof listedFields>;
+
+export const toAdminBooking = (row: ListedBooking): AdminBooking => ({
+  ...row,
+  waits_on: getPendingParty(row),
+});
 
 /** A search needs the state that the list reads from an index. */
 const searchedFields = listedFields.extend({ place_reminded_at: instant.nullable() });

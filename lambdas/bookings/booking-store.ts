@@ -150,6 +150,13 @@ export const bookingStore = {
   },
 };
 
+/** Throws not_found. */
+export async function getBooking(id: string): Promise<BookingRow> {
+  const row = await bookingStore.find(id);
+  if (!row) throw notFound("booking");
+  return row;
+}
+
 /** The member's own booking. Throws the same not_found for another member's and for an unknown one (SEC-10). */
 export async function getOwnBooking({ id: member_id }: MemberActor, id: string): Promise<BookingRow> {
   const row = await bookingStore.find(id);

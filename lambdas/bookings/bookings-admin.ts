@@ -1,18 +1,17 @@
 import * as z from "zod";
-import type { AuditAction } from "../../contract/audit-labels.ts";
 import { getBookingFilter, isInBookingFilter } from "../../contract/booking-lists.ts";
-import { getPendingParty, hasOpenLink } from "../../contract/booking-rules.ts";
+import { hasOpenLink } from "../../contract/booking-rules.ts";
 import type { AdminBooking } from "../../contract/bookings.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import * as advisors from "../advisors/advisors.ts";
-import { buildAuditEntry } from "../audit/audit.ts";
-import { conflict, conflictWithMessage, notFound } from "../errors.ts";
+import { conflict, conflictWithMessage } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
 import { outboxStore } from "../outbox/outbox-store.ts";
 import type { BookingRow } from "../table/entities.ts";
 import { listEach } from "../table/pages.ts";
-import { bookingListStore, type ListedBooking, type SearchedBooking } from "./booking-list-store.ts";
-import { type BookingChange, bookingStore, getListedTime } from "./booking-store.ts";
+import { buildBookingAudit } from "./booking-audit.ts";
+import { bookingListStore, type SearchedBooking, toAdminBooking } from "./booking-list-store.ts";
+import { type BookingChange, bookingStore, getBooking, getListedTime } from "./booking-store.ts";
 import { buildKeptPayment } from "./no-show.ts";
 import { buildLinkReplacement } from "./replace-links.ts";
 import { buildReschedule, changeWithRetry } from "./reschedule.ts";
@@ -91,7 +90,7 @@ export async function keepPayment(
   if (row.no_show?.outcome === "kept") return toAdminBooking(row);
   const change = buildKeptPayment(row);
   if (!change) throw conflict("booking");
-  const audit = buildBookingAudit(row, actor, "booking.payment_kept");
+  const audit = buildBookingAudit(row, actor.id, "booking.payment_kept");
   return updateBooking(row, { ...change, audit }, Date.now());
 }
 
@@ -112,7 +111,7 @@ export async function resendProposal(
   const advisor = await advisors.findAdvisor(row.advisor_id);
   if (advisor?.email == null) throw conflictWithMessage(noAddress);
   const change = await buildLinkReplacement(row, advisor, now);
-  const audit = buildBookingAudit(row, actor, "booking.proposal_resent");
+  const audit = buildBookingAudit(row, actor.id, "booking.proposal_resent");
   return updateBooking(row, { ...change, audit }, now);
 }
 
@@ -130,7 +129,7 @@ export async function rescheduleByAdmin(
       const change = await buildReschedule(row, "admin", selected_times, now);
       if (change && (row.reschedule?.asked_at ?? null) !== asked_at)
         throw conflictWithMessage("The proposed times have changed in the meantime. Yours were not sent.");
-      return change && { ...change, audit: buildBookingAudit(row, actor, "booking.reschedule_proposed") };
+      return change && { ...change, audit: buildBookingAudit(row, actor.id, "booking.reschedule_proposed") };
     },
   );
   return toAdminBooking(updated);
@@ -148,7 +147,7 @@ export async function setTimeByAdmin(
     () => getBooking(id),
     async (row, now) => {
       const change = await buildSetTime(row, agreed, now);
-      return change && { ...change, audit: buildBookingAudit(row, actor, "booking.time_set") };
+      return change && { ...change, audit: buildBookingAudit(row, actor.id, "booking.time_set") };
     },
     true,
   );
@@ -165,17 +164,10 @@ export async function saveBookingNote(
     async (row) => {
       if (row.admin_note === note) return undefined;
       if (row.admin_note !== before) throw conflict("booking");
-      return { changes: { admin_note: note }, audit: buildBookingAudit(row, actor, "booking.noted") };
+      return { changes: { admin_note: note }, audit: buildBookingAudit(row, actor.id, "booking.noted") };
     },
   );
   return toAdminBooking(updated);
-}
-
-/** Throws not_found. */
-export async function getBooking(id: string): Promise<BookingRow> {
-  const row = await bookingStore.find(id);
-  if (!row) throw notFound("booking");
-  return row;
 }
 
 async function updateBooking(row: BookingRow, change: BookingChange, now: number): Promise<AdminBooking> {
@@ -183,16 +175,3 @@ async function updateBooking(row: BookingRow, change: BookingChange, now: number
   if (!updated) throw conflict("booking");
   return toAdminBooking(updated);
 }
-
-/** An entry about the booking and its member, if they have not left. */
-export const buildBookingAudit = (
-  { id, member_id, amount_cents }: BookingRow,
-  actor: MemberActor,
-  action: AuditAction,
-  moreDetail: Readonly<Record<string, string | number>> = {},
-) => buildAuditEntry(actor.id, action, { booking_id: id, amount_cents, ...moreDetail }, member_id);
-
-export const toAdminBooking = (row: ListedBooking): AdminBooking => ({
-  ...row,
-  waits_on: getPendingParty(row),
-});

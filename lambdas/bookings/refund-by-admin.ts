@@ -11,8 +11,9 @@ import type { RouteInput } from "../../contract/routes.ts";
 import { conflictWithMessage, invalidInput, paymentRequired } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
 import type { BookingRow } from "../table/entities.ts";
-import type { BookingChange } from "./booking-store.ts";
-import { buildBookingAudit, getBooking, toAdminBooking } from "./bookings-admin.ts";
+import { buildBookingAudit } from "./booking-audit.ts";
+import { toAdminBooking } from "./booking-list-store.ts";
+import { type BookingChange, getBooking } from "./booking-store.ts";
 import { buildCancellation, buildRefundMessage } from "./cancellation.ts";
 import { buildSessionRefund } from "./no-show.ts";
 import { changeWithRetry } from "./reschedule.ts";
@@ -50,7 +51,7 @@ function buildRefund(row: BookingRow, actor: MemberActor, refund: Refund, now: n
       ? buildWholeRefund({ ...row, refund_reason: reason }, now)
       : buildPartRefund(row, actor, refund, now);
   const detail = { amount_cents, of_cents: row.amount_cents, reason };
-  return { ...change, audit: buildBookingAudit(row, actor, "booking.refunded", detail) };
+  return { ...change, audit: buildBookingAudit(row, actor.id, "booking.refunded", detail) };
 }
 
 /** Whether this refund was asked for already: by a double press, by a retry, or, if it is all that was left, by anyone. */
