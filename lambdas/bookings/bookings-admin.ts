@@ -12,9 +12,10 @@ import { listEach } from "../table/pages.ts";
 import { buildBookingAudit } from "./booking-audit.ts";
 import { bookingListStore, type SearchedBooking, toAdminBooking } from "./booking-list-store.ts";
 import { type BookingChange, bookingStore, getBooking, getListedTime } from "./booking-store.ts";
+import { changeWithRetry } from "./change-with-retry.ts";
 import { buildKeptPayment } from "./no-show.ts";
 import { buildLinkReplacement } from "./replace-links.ts";
-import { buildReschedule, changeWithRetry } from "./reschedule.ts";
+import { buildReschedule } from "./reschedule.ts";
 import { buildSetTime } from "./set-time.ts";
 
 /** A page of the bookings that fit, by session time, or of those with some words. Throws invalid for a bad cursor. */
@@ -123,7 +124,7 @@ export async function rescheduleByAdmin(
   actor: MemberActor,
   { id, selected_times, asked_at }: RouteInput<"adminRescheduleBooking">,
 ): Promise<AdminBooking> {
-  const updated = await changeWithRetry(
+  const { after } = await changeWithRetry(
     () => getBooking(id),
     async (row, now) => {
       const change = await buildReschedule(row, "admin", selected_times, now);
@@ -132,7 +133,7 @@ export async function rescheduleByAdmin(
       return change && { ...change, audit: buildBookingAudit(row, actor.id, "booking.reschedule_proposed") };
     },
   );
-  return toAdminBooking(updated);
+  return toAdminBooking(after);
 }
 
 /**
@@ -143,7 +144,7 @@ export async function setTimeByAdmin(
   actor: MemberActor,
   { id, ...agreed }: RouteInput<"adminSetBookingTime">,
 ): Promise<AdminBooking> {
-  const updated = await changeWithRetry(
+  const { after } = await changeWithRetry(
     () => getBooking(id),
     async (row, now) => {
       const change = await buildSetTime(row, agreed, now);
@@ -151,7 +152,7 @@ export async function setTimeByAdmin(
     },
     true,
   );
-  return toAdminBooking(updated);
+  return toAdminBooking(after);
 }
 
 /** Saves the internal note. Throws not_found, conflict if another admin has changed it since it was read. */
@@ -159,7 +160,7 @@ export async function saveBookingNote(
   actor: MemberActor,
   { id, note, before }: RouteInput<"adminNoteBooking">,
 ): Promise<AdminBooking> {
-  const updated = await changeWithRetry(
+  const { after } = await changeWithRetry(
     () => getBooking(id),
     async (row) => {
       if (row.admin_note === note) return undefined;
@@ -167,7 +168,7 @@ export async function saveBookingNote(
       return { changes: { admin_note: note }, audit: buildBookingAudit(row, actor.id, "booking.noted") };
     },
   );
-  return toAdminBooking(updated);
+  return toAdminBooking(after);
 }
 
 async function updateBooking(row: BookingRow, change: BookingChange, now: number): Promise<AdminBooking> {

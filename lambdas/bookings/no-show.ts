@@ -18,6 +18,7 @@ import { buildMemberAudit } from "./booking-audit.ts";
 import { findNoShowDeadline, isNoShowUnanswered, type ReportedRow, toAdvisorAddress } from "./booking-row.ts";
 import { type BookingChange, bookingStore, getOwnBooking } from "./booking-store.ts";
 import { buildRefundMessage } from "./cancellation.ts";
+import { changeWithRetry } from "./change-with-retry.ts";
 import {
   buildAdvisorNoShowRefundEmail,
   buildNoShowQuestionEmail,
@@ -30,7 +31,6 @@ import {
   type RefundReason,
 } from "./no-show-emails.ts";
 import { buildNoShowPath } from "./proposal-token.ts";
-import { changeWithRetry } from "./reschedule.ts";
 
 /*
  * A session to which the advisor did not come (BOOK-26): the client's report, the advisor's answer, the deadlines and an
@@ -51,7 +51,7 @@ export async function reportNoShow(
 ): Promise<RouteOutput<"reportNoShow">> {
   const before = await getOwnBooking(actor, id);
   await enforceRateLimit("booking.no_show", id, reportLimit);
-  const after = await changeWithRetry(
+  const { after } = await changeWithRetry(
     () => getOwnBooking(actor, id),
     async (row, now) => (action === "report" ? buildReport(row, message, now) : buildWithdrawal(row)),
   );

@@ -5,7 +5,7 @@ import { getNoShowLinkEnd } from "../../contract/no-show.ts";
 import { proposalStates } from "../../contract/proposals.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import * as advisors from "../advisors/advisors.ts";
-import { busy, invalidInput, invalidState, notFound, toError } from "../errors.ts";
+import { invalidInput, notFound, toError } from "../errors.ts";
 import type { Guest } from "../http/actor.ts";
 import { buildGuestCount, guessLimit } from "../http/count-guest.ts";
 import { log } from "../log.ts";
@@ -15,6 +15,7 @@ import { getLastStart } from "./booking-row.ts";
 import { type BookingChange, bookingStore } from "./booking-store.ts";
 import { findTimeProblems } from "./busy-times.ts";
 import { buildCancellation, buildRefundMessage } from "./cancellation.ts";
+import { changeWithRetry } from "./change-with-retry.ts";
 import { buildConfirmation } from "./confirmation.ts";
 import { buildAdvisorPlaceEmail } from "./emails-to-advisor.ts";
 import { buildClientDeclineEmail, buildClientPlaceEmail } from "./emails-to-client.ts";
@@ -29,7 +30,6 @@ type Proposal = RouteOutput<"viewProposal">;
 
 /** Changes of one session's place. */
 const placeLimit = { uses: 20, windowSeconds: 3_600 };
-const maxAttempts = 4;
 
 /** Counts a request with a link, valid or not. Throws too_many_requests. */
 export const countProposalUse = buildGuestCount("proposal", guessLimit);
@@ -51,27 +51,20 @@ export async function getProposal(_actor: Guest, { token }: RouteInput<"viewProp
  * confirmation.ts, other-times.ts and reschedule.ts.
  */
 export async function answerProposal(_actor: Guest, answer: Answer): Promise<Proposal> {
-  for (let attempt = 0; attempt < maxAttempts; attempt++) {
-    const now = Date.now();
-    const { row, kind } = await getBookingByToken(answer.token, now);
-    if ((answer.action === "answer_no_show") !== (kind === "no_show")) throw notFound("request");
-    const change = await findAnswerChange(row, answer, now);
-    if (!change) {
-      // The place stays, and is to be kept all the same.
-      if (row.state === "confirmed") await rememberPlace(row, answer);
-      return buildProposal({ row, kind }, now);
-    }
-    const updated = await bookingStore.update(row, change, now);
-    if (updated) {
-      warnAboutNoShow(row, updated);
-      await rememberPlace(row, answer);
-      return buildProposal({ row: updated, kind }, now);
-    }
-    const latest = await bookingStore.find(row.id);
-    // The booking is unchanged, so the transaction failed on the slot locks.
-    if ("slot" in answer && latest?.version === row.version) throw invalidState("slot_taken");
-  }
-  throw busy();
+  const kind = answer.action === "answer_no_show" ? "no_show" : "proposal";
+  const { before, after } = await changeWithRetry(
+    async (now) => {
+      const linked = await getBookingByToken(answer.token, now);
+      if (linked.kind !== kind) throw notFound("request");
+      return linked.row;
+    },
+    (row, now) => findAnswerChange(row, answer, now),
+    "slot" in answer,
+  );
+  warnAboutNoShow(before, after);
+  // If the place of a session is the same, it stays, and is to be kept all the same.
+  if (after !== before || after.state === "confirmed") await rememberPlace(after, answer);
+  return buildProposal({ row: after, kind }, Date.now());
 }
 
 /** The link of a closed request shows how it ended for this long after the last proposed time. */

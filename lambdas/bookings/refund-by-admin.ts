@@ -15,8 +15,8 @@ import { buildBookingAudit } from "./booking-audit.ts";
 import { toAdminBooking } from "./booking-list-store.ts";
 import { type BookingChange, getBooking } from "./booking-store.ts";
 import { buildCancellation, buildRefundMessage } from "./cancellation.ts";
+import { changeWithRetry } from "./change-with-retry.ts";
 import { buildSessionRefund } from "./no-show.ts";
-import { changeWithRetry } from "./reschedule.ts";
 
 type Refund = Omit<RouteInput<"adminRefundBooking">, "id">;
 
@@ -30,11 +30,11 @@ export async function refundByAdmin(
   actor: MemberActor,
   { id, ...refund }: RouteInput<"adminRefundBooking">,
 ): Promise<AdminBooking> {
-  const updated = await changeWithRetry(
+  const { after } = await changeWithRetry(
     () => getBooking(id),
     async (row, now) => (isRepeated(row, actor, refund) ? undefined : buildRefund(row, actor, refund, now)),
   );
-  return toAdminBooking(updated);
+  return toAdminBooking(after);
 }
 
 function buildRefund(row: BookingRow, actor: MemberActor, refund: Refund, now: number) {

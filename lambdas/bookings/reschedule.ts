@@ -1,12 +1,13 @@
 import { getRefundDeadline, getRescheduleDeadline, hasOtherTimes } from "../../contract/booking-rules.ts";
 import type { SlotChoice } from "../../contract/bookings.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
-import { busy, conflictWithMessage, invalidInput, invalidState } from "../errors.ts";
+import { conflictWithMessage, invalidInput, invalidState } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
 import type { BookingRow } from "../table/entities.ts";
 import { enforceRateLimit } from "../table/rate-limit.ts";
-import { type BookingChange, bookingStore, getOwnBooking } from "./booking-store.ts";
+import { type BookingChange, getOwnBooking } from "./booking-store.ts";
 import { assertFreeTimes } from "./busy-times.ts";
+import { changeWithRetry } from "./change-with-retry.ts";
 import { buildOtherTimesAnswer } from "./other-times.ts";
 import { buildProposalPath } from "./proposal-token.ts";
 import { assertNotTaken, getAgreedTime, isSameTime, toProposedTimes } from "./proposed-times.ts";
@@ -21,7 +22,6 @@ type Side = NonNullable<BookingRow["reschedule"]>["by"];
 
 /** More than a person needs: each proposal sends emails. */
 const rescheduleLimit = { uses: 20, windowSeconds: 3_600 };
-const maxAttempts = 4;
 
 /**
  * Proposes other times for the member's confirmed session, and asks its advisor. The same proposal again changes nothing,
@@ -34,11 +34,11 @@ export async function rescheduleBooking(
   { id, selected_times }: RouteInput<"rescheduleBooking">,
 ): Promise<RouteOutput<"rescheduleBooking">> {
   await enforceRateLimit("bookings.reschedule", actor.id, rescheduleLimit);
-  const updated = await changeWithRetry(
+  const { after } = await changeWithRetry(
     () => getOwnBooking(actor, id),
     (row, now) => buildReschedule(row, "client", selected_times, now),
   );
-  return updated;
+  return after;
 }
 
 /**
@@ -52,7 +52,7 @@ export async function answerReschedule(
   { id, ...answer }: RouteInput<"answerReschedule">,
 ): Promise<RouteOutput<"answerReschedule">> {
   await enforceRateLimit("bookings.reschedule", actor.id, rescheduleLimit);
-  const updated = await changeWithRetry(
+  const { after } = await changeWithRetry(
     () => getOwnBooking(actor, id),
     async (row, now) =>
       hasOtherTimes(row)
@@ -60,29 +60,7 @@ export async function answerReschedule(
         : buildRescheduleAnswer(row, "client", answer, now),
     answer.slot !== null,
   );
-  return updated;
-}
-
-/**
- * Makes a change until it is written on the row as it was read. If the row is unchanged and the write fails all the same,
- * another booking has one of the slots. Throws slot_taken, busy.
- */
-export async function changeWithRetry(
-  read: () => Promise<BookingRow>,
-  buildChange: (row: BookingRow, now: number) => Promise<BookingChange | undefined>,
-  isConfirming = false,
-): Promise<BookingRow> {
-  for (let attempt = 0; attempt < maxAttempts; attempt++) {
-    const now = Date.now();
-    const row = await read();
-    const change = await buildChange(row, now);
-    if (!change) return row;
-    const updated = await bookingStore.update(row, change, now);
-    if (updated) return updated;
-    if (isConfirming && (await bookingStore.find(row.id))?.version === row.version)
-      throw invalidState("slot_taken");
-  }
-  throw busy();
+  return after;
 }
 
 /** The change that asks the other side for another time; undefined if it is asked already. */
