@@ -62,7 +62,7 @@ export async function answerProposal(_actor: Guest, answer: Answer): Promise<Pro
     "slot" in answer,
   );
   warnAboutNoShow(before, after);
-  // If the place of a session is the same, it stays, and is to be kept all the same.
+  // A session that has this place already is unchanged, and the place is remembered too.
   if (after !== before || after.state === "confirmed") await rememberPlace(after, answer);
   return buildProposal({ row: after, kind }, Date.now());
 }

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 
-/* How Stripe's objects, references and errors are read. */
+/* Reads what Stripe's objects, references and errors say. */
 
 /** The id of a reference, which is an id or, if it was expanded, the whole object. */
 export const toId = (reference: string | { id: string }): string =>
