@@ -17,13 +17,17 @@ const settings = { newsletter_enabled: true, legal_name: "Kindstead LLC", legal_
 beforeEach(() => writeSettings(settings));
 
 let files = 0;
-/** Starts an import of members who exist and may be asked. Returns it with their addresses. */
-async function startAsking(count: number) {
+/** Starts an import of members who exist and may be asked, and of others. Returns it with the addresses of the former. */
+async function startAsking(count: number, others = 0) {
   files += 1;
   const emails = Array.from({ length: count }, (_, n) => `reader${n}@list${files}.example`);
   for (const email of emails)
     await memberStore.put(make.member({ email, email_verified_at: "2026-05-04T09:00:00.000Z" }));
-  const file = `email,subscribed\n${emails.map((email) => `${email},yes`).join("\n")}\n`;
+  const lines = [
+    ...emails.map((email) => `${email},yes`),
+    ...Array.from({ length: others }, (_, n) => `other${n}@rest${files}.example,no`),
+  ];
+  const file = `email,subscribed\n${lines.join("\n")}\n`;
   const { path, checked } = await checkFile(file, { ask_others: true });
   expect(checked).toMatchObject({ to_ask: count });
   await start(path);
@@ -67,6 +71,20 @@ describe("an import that asks readers", () => {
     expect(await countEmails(emails)).toBe(firstSliceSize);
     const done = { state: "done", problem, to_ask: 10, rows_done: emails.length };
     expect(await admin.get("adminGetImport", { path })).toMatchObject(done);
+  });
+
+  it("has no reason to stop or to wait once no one is left to ask", async () => {
+    const { path, emails } = await startAsking(firstSliceSize, 10);
+    await continueImport(path.id, Date.now());
+    expect(await importStore.find(path.id), "without a pause").toMatchObject({
+      rows_done: emails.length + 10,
+    });
+    const second = await startAsking(2, 250);
+    await continueImport(second.path.id, Date.now());
+    await returnEmails(second.emails, "complaint");
+    await writeSettings({ newsletter_enabled: false });
+    await continueAll(second.path.id);
+    expect(await importStore.find(second.path.id)).toMatchObject({ state: "done", problem: null });
   });
 
   it("asks no one else once the owner turns newsletters off", async () => {

@@ -13,7 +13,7 @@ import type { StoredRow } from "./parse-import-row.ts";
  * emails go alone, and too many that come back end the asking (ADMIN-25).
  */
 
-/** Most bounces of the first emails are known after this time. */
+/** Most bounces of the first emails are known after this time. After a crash at the pause, the rest is asked in two minutes. */
 const pauseMs = 600_000;
 
 /** Whether the import asks readers. A running import has a problem once it asks no one any more. */
@@ -21,18 +21,21 @@ export const isAsking = (run: ImportEntityRow): boolean => getChoices(run).ask_o
 
 const isQuestion = ({ newsletter, fate }: StoredRow): boolean => newsletter === "unproven" && fate !== "bad";
 
-/** Decides before a slice whether the import goes on asking readers. */
+/** Decides before a slice whether the import goes on asking readers, if any are left. */
 export async function startAsking(run: ImportEntityRow) {
   const asked = isAsking(run) ? await countAsked(run) : 0;
-  const problem = isAsking(run) ? await findStop(run, asked) : undefined;
+  const areLeft = isAsking(run) && asked < run.to_ask;
+  const problem = areLeft ? await findStop(run, asked) : undefined;
   return {
     /** The import asks no one any more: why, and how many readers are left. */
     stop: problem === undefined ? {} : { problem, to_ask: run.to_ask - asked },
     /** Returns when the import goes on, if these rows complete the first emails. */
     findPause(rows: readonly StoredRow[]): string | undefined {
-      if (!isAsking(run) || problem !== undefined || asked >= firstSliceSize) return undefined;
-      const isComplete = asked + rows.filter(isQuestion).length >= firstSliceSize;
-      return isComplete ? new Date(Date.now() + pauseMs).toISOString() : undefined;
+      if (!areLeft || problem !== undefined || asked >= firstSliceSize) return undefined;
+      const next = asked + rows.filter(isQuestion).length;
+      return next >= firstSliceSize && next < run.to_ask
+        ? new Date(Date.now() + pauseMs).toISOString()
+        : undefined;
     },
   };
 }
