@@ -22,6 +22,8 @@ export interface Findings {
   users: number;
   /** Users without a row, who get one. */
   withoutRow: PoolUser[];
+  /** Users with a temporary password and without a row, long after an import or the creation of an admin was interrupted. */
+  unfinished: PoolUser[];
   /** Members whose user has another address, which is put back. */
   changedAddress: MemberRow[];
   /** Members whose user is missing for the first time. */
@@ -64,6 +66,7 @@ type ComparedRow = z.infer<typeof compared>;
 /** Compares all members and users at `now` (milliseconds since the epoch). Throws if it cannot read all of them. */
 export async function compareAccounts(now: number): Promise<Findings> {
   const users = await listPoolUsers();
+  const isOlder = ({ created_at }: PoolUser, ms: number) => Date.parse(created_at) < now - ms;
   const { rows: all, complete } = await listAllNewest(memberEntity, {
     shape: compared,
     pages: maxPages,
@@ -72,6 +75,7 @@ export async function compareAccounts(now: number): Promise<Findings> {
   if (!complete) throw new Error("There are more members than one run can compare");
   const rows = all.filter(({ deleted_at, replaced_by }) => deleted_at === null && replaced_by === undefined);
   const listed = new Set(all.map(({ id }) => id));
+  const withoutRow = [...users.values()].filter(({ id }) => !listed.has(id));
   const missing = rows.filter(({ id }) => !users.has(id));
   const missingMembers = missing.filter(({ is_admin }) => !is_admin);
   const maxMissing = getMaxMissing(rows.length);
@@ -97,12 +101,10 @@ export async function compareAccounts(now: number): Promise<Findings> {
     members: rows.length,
     users: users.size,
     withoutRow: await confirmEach(
-      [...users.values()].filter(
-        ({ id, created_at, canSignIn }) =>
-          canSignIn && !listed.has(id) && Date.parse(created_at) < now - minUserAgeMs,
-      ),
+      withoutRow.filter((user) => user.canSignIn && isOlder(user, minUserAgeMs)),
       confirmWithoutRow,
     ),
+    unfinished: withoutRow.filter((user) => user.isPending && isOlder(user, dayMs)),
     changedAddress: await confirmEach(
       rows.filter(({ id, email }) => !isSameAddress(users.get(id)?.email ?? email, email)),
       confirmAddress,

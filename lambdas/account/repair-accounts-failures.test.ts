@@ -61,7 +61,7 @@ it("creates no row for a user who has not confirmed the sign-up", async () => {
   const id = await pool.signUp("unconfirmed@example.com");
   const users = await cognito.listPoolUsers();
   const user = users.get(id);
-  if (user) users.set(id, { ...user, canSignIn: false });
+  if (user) users.set(id, { ...user, canSignIn: false, isPending: false });
   vi.spyOn(cognito, "listPoolUsers").mockResolvedValueOnce(users);
   await run();
   expect(await memberStore.find(id)).toBeUndefined();

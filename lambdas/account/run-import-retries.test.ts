@@ -16,6 +16,7 @@ import { findPoolUserByEmail } from "../members/cognito.ts";
 import { memberStore } from "../members/member-store.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { limitEntity } from "../table/limit-entities.ts";
+import { compareAccounts } from "./compare-accounts.ts";
 import { continueImport } from "./continue-import.ts";
 import { createTombstone, finishDeletion } from "./deletion.ts";
 import { importStore } from "./import-store.ts";
@@ -199,6 +200,8 @@ describe("an import", () => {
     vi.restoreAllMocks();
     const inTwoHours = new Date(Date.now() + 7_200_000).toISOString();
     await repairAccounts({ time: inTwoHours }, { getRemainingTimeInMillis: () => 900_000 });
+    const { unfinished } = await compareAccounts(Date.now() + 25 * 3_600_000);
+    expect(unfinished.map(({ email }) => email)).toEqual(["half@example.com"]);
     await continueAll(path.id);
     expect(await importStore.find(path.id)).toMatchObject({ state: "done", created: 1, failed: 0 });
     const { id = "", imported } = (await findMember("half@example.com")) ?? {};

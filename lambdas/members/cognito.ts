@@ -21,10 +21,10 @@ async function getUser(Username: string) {
 }
 
 /**
- * A user as lists show it: `canSignIn` is false for one that is disabled, was never confirmed, or has a temporary password, which
- * an import or the creation of an admin that was interrupted leaves behind.
+ * A user as lists show it: `canSignIn` is false for one that is disabled, was never confirmed, or has a temporary password, then
+ * `isPending`. An import or the creation of an admin that was interrupted leaves such a user behind.
  */
-export type ListedPoolUser = PoolUser & { canSignIn: boolean };
+export type ListedPoolUser = PoolUser & { canSignIn: boolean; isPending: boolean };
 
 /** All users of the pool by their sub, sixty for each call. */
 export async function listPoolUsers(): Promise<Map<string, ListedPoolUser>> {
@@ -34,8 +34,9 @@ export async function listPoolUsers(): Promise<Map<string, ListedPoolUser>> {
     for (const { Attributes = [], Enabled = false, UserStatus, UserCreateDate } of Users) {
       const attributes = Object.fromEntries(Attributes.map(({ Name = "", Value = "" }) => [Name, Value]));
       const user = toPoolUser(attributes, UserCreateDate);
-      const hasPassword = UserStatus !== "UNCONFIRMED" && UserStatus !== "FORCE_CHANGE_PASSWORD";
-      users.set(user.id, { ...user, canSignIn: Enabled && hasPassword });
+      const isPending = UserStatus === "FORCE_CHANGE_PASSWORD";
+      const canSignIn = Enabled && UserStatus !== "UNCONFIRMED" && !isPending;
+      users.set(user.id, { ...user, canSignIn, isPending });
     }
   return users;
 }

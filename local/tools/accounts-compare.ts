@@ -8,6 +8,7 @@ import { enterStage } from "./stages/enter-stage.ts";
 
 const consequences = {
   withoutRow: "Users without a row, who get one",
+  unfinished: "Users whom an import or the creation of an admin has left unfinished: repeat it",
   changedAddress: "Members whose address in the pool is put back",
   newlyMissing: "Members whose user is missing for the first time; a second run a day later deletes them",
   toDelete: "Members whose user has been missing for a day, who are deleted",
