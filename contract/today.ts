@@ -41,8 +41,10 @@ export const today = z.object({
   messages: z.array(z.object({ id: submission.shape.id, name: z.string(), at: instant })),
   failed: z.array(outboxItem),
   retrying: z.array(outboxItem),
-  /** Newsletters that wait, for owners; `refusal` says for what. */
-  newsletters: z.array(z.object({ id: newsletterId, subject: z.string(), refusal: z.string() })),
+  /** Newsletters that wait, for owners; `note` says for what. Pages and APIs of version 1.0.0 have only `refusal`. */
+  newsletters: z.array(
+    z.object({ id: newsletterId, subject: z.string(), refusal: z.string(), note: z.string().optional() }),
+  ),
   /** Imports under way, for owners. */
   imports: z.array(importList.shape.items.element),
   /** The numbers of the kinds that may be longer than their list, and of members whose payment failed. */

@@ -71,26 +71,38 @@ export const buildDraft = (
 /** Less than the records of who got it are kept (recipient-store.ts): later, the first recipients would get it again. */
 const maxSendingDays = 60;
 
-/**
- * Finds the reason why a newsletter may not be sent, or go on at `now`; null if it may. The switch is about newsletters only.
- */
-export function findProblem(
-  { import_id, started_at }: Pick<NewsletterRow, "import_id" | "started_at">,
+type SentRow = Pick<NewsletterRow, "import_id" | "started_at">;
+
+/** Finds the reason why a newsletter may not be sent, or go on at `now`; null if it may. */
+export const findProblem = (row: SentRow, settings: SiteSettings, now: number): string | null =>
+  senderEnv.read("MAIL_FROM") === unset ? setupMessages.noSender : findSettingsProblem(row, settings, now);
+
+/** As `findProblem`, of its age and the settings. The switch is about newsletters only. */
+export function findSettingsProblem(
+  { import_id, started_at }: SentRow,
   { newsletter_enabled, legal_name, legal_address }: SiteSettings,
   now: number,
 ): string | null {
   if (started_at !== null && now > Date.parse(started_at) + maxSendingDays * 86_400_000)
     return messages.tooOld(maxSendingDays);
-  if (senderEnv.read("MAIL_FROM") === unset) return setupMessages.noSender;
   if (!newsletter_enabled && import_id === null) return messages.turnedOff;
   return legal_name === null || legal_address === null ? messages.identityMissing : null;
 }
 
 /** Whether the first slice of an email about an import was sent, and the owner has not sent the rest. */
-export const isAfterFirstSlice = (
+const isAfterFirstSlice = (
   { import_id, is_released }: Pick<NewsletterRow, "import_id" | "is_released">,
   { sent, suppressed, failed }: NewsletterCounts,
 ): boolean => import_id !== null && !is_released && sent + suppressed + failed >= firstSliceSize;
+
+/** Finds the reason why a newsletter that is being sent waits; null if it goes on. */
+export const findWait = (
+  row: Pick<NewsletterRow, "import_id" | "is_released" | "refusal">,
+  counts: NewsletterCounts,
+  problem: string | null,
+): string | null =>
+  problem ??
+  (isAfterFirstSlice(row, counts) ? messages.firstSlice : row.refusal && messages.refused(row.refusal));
 
 /** A newsletter as the back office sees it. */
 export async function toNewsletter(
@@ -101,9 +113,7 @@ export async function toNewsletter(
   const isSending = state === "sending";
   const counts = isSending ? await recipientStore.count(id) : { sent, suppressed, failed };
   const isGoingOn = isSending && row.stopped === null;
-  const problem = isGoingOn ? findProblem(row, settings, Date.now()) : null;
-  const isWaiting = isGoingOn && isAfterFirstSlice(row, counts);
-  const refused = row.refusal && messages.refused(row.refusal);
+  const wait = isGoingOn ? findWait(row, counts, findProblem(row, settings, Date.now())) : null;
   return {
     id,
     import_id: row.import_id,
@@ -114,8 +124,8 @@ export async function toNewsletter(
     items: await toItems(row),
     counts,
     recipients,
-    held_back: isGoingOn ? (problem ?? (isWaiting ? messages.firstSlice : refused)) : null,
-    can_continue: isWaiting && problem === null,
+    held_back: wait,
+    can_continue: wait === messages.firstSlice,
     stopped: row.stopped,
     started_at: row.started_at,
     finished_at: row.finished_at,

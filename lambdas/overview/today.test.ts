@@ -1,4 +1,5 @@
 import { PutItemCommand } from "dynamodb-toolbox/entity/actions/put";
+import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateAttributes";
 import { expect, it } from "vitest";
 import type * as z from "zod";
 import { importCounts, type MemberImport } from "../../contract/imports.ts";
@@ -18,6 +19,7 @@ import { buildDraft } from "../newsletter/newsletter-row.ts";
 import { enqueueFailed, type OutboxMessage } from "../outbox/outbox.ts";
 import { outboxStore } from "../outbox/outbox-store.ts";
 import { type NewsletterRow, newsletterEntity } from "../table/mailing-entities.ts";
+import { siteSettingsEntity, siteSettingsId } from "../table/settings-entities.ts";
 import { duePartitions } from "../table/system-entities.ts";
 import { transactWrite } from "../table/transactions.ts";
 import { handler } from "./overview-admin.lambda.ts";
@@ -25,6 +27,10 @@ import { handler } from "./overview-admin.lambda.ts";
 await startTableForFile();
 const owner = await createAdminClient(handler);
 const support = await createAdminClient(handler, { admin_role: "support" });
+await siteSettingsEntity
+  .build(UpdateAttributesCommand)
+  .item({ id: siteSettingsId, legal_name: "Kindstead LLC", legal_address: "12 Elm Street" })
+  .send();
 const getToday = () => owner.get("adminGetToday");
 
 type ImportCounts = z.infer<typeof importCounts>;
@@ -160,13 +166,15 @@ it("today shows owners the newsletters that wait for SES or for the rest, but no
   await createNewsletter("First emails", moved);
   await createNewsletter("All emails", { ...moved, is_released: true });
   await createNewsletter("Refused", { refusal });
+  await createNewsletter("Too old", { ...moved, started_at: toTimeIn(-61 * 24 * hour) });
   await createNewsletter("Going on", {});
   await createNewsletter("Stopped", { refusal, stopped: "owner" });
   await createNewsletter("Sent", { refusal, state: "sent" });
   const { newsletters } = await getToday();
-  expect(newsletters.map((row) => [row.subject, row.refusal]).sort()).toEqual([
+  expect(newsletters.map(({ subject, note }) => [subject, note]).sort()).toEqual([
     ["First emails", newsletterMessages.firstSlice],
     ["Refused", `${refusal} It is tried again every minute.`],
+    ["Too old", newsletterMessages.tooOld(60)],
   ]);
   expect((await support.get("adminGetToday")).newsletters).toEqual([]);
 });

@@ -25,7 +25,7 @@ export async function listToday(now: number): Promise<Today> {
     outboxAdminStore.listPage("pending", undefined),
     outboxStore.countDead(),
     countFailedPayments(),
-    listWaitingNewsletters(),
+    listWaitingNewsletters(now),
     listImportsUnderWay(),
   ]);
   const failures = dead.items.map(toOutboxItem);

@@ -31,7 +31,7 @@ it("today: begins with failures, ends with sessions, and each row has what its b
       requests: [booking],
       messages: [{ id: "sub_1", name: "Jo", at }],
       failed: [delivery],
-      newsletters: [{ id: "nws_1", subject: "Rain", refusal: "Send the rest." }],
+      newsletters: [{ id: "nws_1", subject: "Rain", refusal: "SES is paused.", note: "Send the rest." }],
       counts: { messages: 80, failed: 1, past_due: 1 },
     },
     now,

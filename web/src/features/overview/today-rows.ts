@@ -1,4 +1,5 @@
 import { explainFailure } from "../../../../contract/delivery-labels.ts";
+import { newsletterMessages } from "../../../../contract/newsletter-admin.ts";
 import type { OutboxItem } from "../../../../contract/outbox.ts";
 import type { Today, TodayBooking } from "../../../../contract/today.ts";
 import { formatDayAndTime, formatShortDateTime } from "../../format/dates.ts";
@@ -78,10 +79,10 @@ function listToAnswer(today: Today): TodayGroup[] {
       "Newsletter",
       "warn",
       "?tab=newsletter",
-      today.newsletters.map(({ id, subject, refusal }) => ({
+      today.newsletters.map(({ id, subject, refusal, note }) => ({
         key: id,
         text: subject,
-        note: refusal,
+        note: note ?? newsletterMessages.refused(refusal),
         button: "Open",
         to: "?tab=newsletter",
       })),
