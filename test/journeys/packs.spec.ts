@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { extractText, getDocumentProxy } from "unpdf";
 import { expectAxeClean } from "./axe-checks.ts";
 import { listContent } from "./content.ts";
+import { getText } from "./get-text.ts";
 import { expect, test } from "./journey-test.ts";
 import { openSignedIn } from "./sign-in.ts";
 
@@ -50,7 +51,7 @@ test("packs: favorites become one PDF in the chosen order, for a child, with all
     page.evaluate(`Object.defineProperty(navigator, "userAgent", { value: "${name}", configurable: true })`);
   await setBrowser("Instagram 382.0.0.0");
   await dialog.getByRole("button", { name: "Save the PDF" }).click();
-  await expect(page.getByText("This app can't save files")).toBeVisible();
+  await expect(getText(page, "This app can't save files")).toBeVisible();
   expect(sent, "nothing is drawn or counted as a download").toEqual([]);
   await setBrowser("Safari");
 
