@@ -1,28 +1,7 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expect, type JourneyApp, test } from "./journey-test.ts";
 import { openSignedIn } from "./sign-in.ts";
-
-const inTheOpen = `(() => {
-  const element = document.activeElement;
-  if (!element) return false;
-  const { left, top, width, height } = element.getBoundingClientRect();
-  const there = document.elementFromPoint(left + width / 2, top + height / 2);
-  return there !== null && (element.contains(there) || there.contains(element) || there.closest("label")?.contains(element) === true);
-})()`;
-
-/** Presses Tab until the element has the focus. No focused element on the way may be hidden behind another (WCAG 2.4.11). */
-async function tabVisiblyTo(page: Page, wanted: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
-  await expect(wanted).toBeVisible();
-  for (let stops = 0; stops < 60; stops += 1) {
-    await page.keyboard.press(key);
-    const isThere = await wanted.evaluate((element) => element.matches(":focus"));
-    // The page may still be scrolling to it.
-    const name = await page.evaluate<string>("document.activeElement.outerHTML");
-    await expect.poll(() => page.evaluate(inTheOpen), name).toBe(true);
-    if (isThere) return;
-  }
-  throw new Error(`Sixty stops, and none was ${wanted}`);
-}
+import { tabVisiblyTo } from "./tab-visibly.ts";
 
 /** Each journey asks for times on another day: a time that is asked for is closed to the others. */
 async function bookByKeyboard(page: Page, app: JourneyApp, daysAfterFirst: number): Promise<void> {
@@ -94,8 +73,14 @@ test("a parent books, cancels and saves a sheet by keyboard at 400 % zoom", { ta
   await expect(page.getByRole("link", { name: "Dashboard" })).toHaveAttribute("href", "/dashboard");
   await tabVisiblyTo(page, page.getByRole("button", { name: /^Cancel session/ }));
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("button", { name: "Keep session" })).toBeFocused();
-  await tabVisiblyTo(page, page.getByRole("alertdialog").getByRole("button", { name: "Cancel session" }));
+  const question = page.getByRole("alertdialog");
+  const keep = question.getByRole("button", { name: "Keep session" });
+  await expect(keep).toBeFocused();
+  const rule = question.getByRole("listitem").last();
+  await rule.evaluate((element) => element.scrollIntoView());
+  await expect(rule).toBeInViewport({ ratio: 1 });
+  await tabVisiblyTo(page, keep, "Shift+Tab");
+  await tabVisiblyTo(page, question.getByRole("button", { name: "Cancel session" }));
   await page.keyboard.press("Enter");
   await expect(page.getByText("Session cancelled", { exact: true })).toBeVisible();
 
