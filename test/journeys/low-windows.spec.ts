@@ -1,0 +1,30 @@
+import { expect, test } from "./journey-test.ts";
+import { openSignedIn } from "./sign-in.ts";
+import { tabVisiblyTo } from "./tab-visibly.ts";
+
+// A window of 1280 × 1024 pixels at 400 % zoom; a phone held sideways is hardly higher.
+test.use({ viewport: { width: 320, height: 256 } });
+
+test("low windows: every entry and button of the mobile menu can be reached", async ({ page, app }) => {
+  await openSignedIn(page, app, app.getAccount("free_member"), "/about");
+  await page.getByRole("button", { name: "Menu" }).click();
+  const menu = page.getByRole("dialog", { name: "Menu" });
+  await tabVisiblyTo(page, menu.getByRole("link", { name: "Blog" }));
+  await tabVisiblyTo(page, menu.getByRole("button", { name: "Sign Out" }));
+  await expect(menu.getByRole("button", { name: "Sign Out" })).toBeInViewport({ ratio: 1 });
+  await page.mouse.move(200, 128);
+  await page.mouse.wheel(0, -2000);
+  await expect(menu.getByRole("link", { name: "Home" })).toBeInViewport({ ratio: 1 });
+});
+
+test("low windows: the sign-up links of a guest's dashboard hide no focused heart", {
+  tag: "@prove",
+}, async ({ page }) => {
+  await page.goto("/dashboard");
+  const hearts = page.getByRole("button", { name: /^Favorite / });
+  await hearts.first().focus();
+  await tabVisiblyTo(page, hearts.nth(4));
+  const signUp = page.getByRole("link", { name: "Join Premium", exact: true }).last();
+  await signUp.focus();
+  await expect(signUp).toBeInViewport({ ratio: 1 });
+});
