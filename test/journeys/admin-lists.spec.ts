@@ -5,6 +5,7 @@ import { expectAxeClean } from "./axe-checks.ts";
 import { fetchAsAdmin, openBackOffice, tabTo } from "./back-office-page.ts";
 import { getText } from "./get-text.ts";
 import { expect, type JourneyApp, test } from "./journey-test.ts";
+import { findAnnounced, markLiveRegions } from "./live-regions.ts";
 
 const items = async (app: JourneyApp) =>
   adminContentPage.parse(await (await fetchAsAdmin(app, "content")).json()).items;
@@ -35,8 +36,9 @@ test("an admin tags many items, sees that someone else changed one of them, and 
 }, async ({ page, app }) => {
   const { title, ids } = await createDrafts(app);
   await openBackOffice(page, app, `manage&status=draft&q=${encodeURIComponent(title)}`);
+  await markLiveRegions(page);
   await page.getByLabel("Select all rows shown").check();
-  await expect(getText(page, "3 selected")).toBeVisible();
+  await expect(findAnnounced(page, "3 selected")).toBeVisible();
 
   await page.getByRole("button", { name: "Add tags" }).click();
   const dialog = page.getByRole("dialog", { name: "Add tags to 3 items" });

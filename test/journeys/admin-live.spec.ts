@@ -2,6 +2,7 @@ import { adminContentPage } from "../../contract/content-admin.ts";
 import { createAdminPerson, fetchAsAdmin, openBackOffice } from "./back-office-page.ts";
 import { fetchAs } from "./fetch-as.ts";
 import { expect, type JourneyApp, test } from "./journey-test.ts";
+import { findAnnounced, markLiveRegions } from "./live-regions.ts";
 
 /** Changes an item as another admin would, over the API. */
 async function rename(app: JourneyApp, access: string, title: string, to: string): Promise<string> {
@@ -31,9 +32,10 @@ test("another admin's change appears within 10 s, and what is being typed stays"
   const dialog = page.getByRole("dialog", { name: "Edit content" });
   await dialog.getByLabel("Description").fill("I am typing this");
 
+  await markLiveRegions(page);
   await rename(app, access, shown.title, `${shown.title} (new)`);
   await rename(app, access, edited.title, `${edited.title} (new)`);
-  await expect(dialog.getByText("This has just changed.")).toBeVisible({ timeout: 15_000 });
+  await expect(findAnnounced(page, "This has just changed.")).toBeVisible({ timeout: 15_000 });
   await expect(page.getByText(`${shown.title} (new)`, { exact: true }).first()).toBeAttached({
     timeout: 15_000,
   });

@@ -136,7 +136,8 @@ for (const width of widths)
       now = { ...asked, state: "confirmed", confirmed_time: times[1] ?? null, meeting_note: "Ring twice" };
       await page.reload();
       await page.getByRole("button", { name: "Cancel this session" }).click();
-      await expect(page.getByRole("alertdialog", { name: "Cancel this session?" })).toBeVisible();
+      const asking = page.getByRole("alertdialog", { name: "Cancel this session?" });
+      await expect(asking.getByRole("alert"), "the place of an error, there before it").toHaveText("");
       await expectAxeClean(page, "settled");
       await page.unroute("**/api/proposals/view");
       for (const token of ["forged", "%zz", "a".repeat(300)]) {

@@ -3,6 +3,7 @@ import { formatSlot, toBookedSlot } from "../../contract/slots.ts";
 import { addTime, bookAndPay, getDayOfNextMonth, showNextMonth } from "./book.ts";
 import { findLink, waitForEmail } from "./find-email.ts";
 import { expect, test } from "./journey-test.ts";
+import { findAnnounced, markLiveRegions } from "./live-regions.ts";
 import { signIn } from "./sign-in.ts";
 
 /** The start of the event in an email's calendar file, as a calendar reads it. */
@@ -57,8 +58,9 @@ test("a parent pays and proposes three times in two time zones; the advisor conf
   await expect(page.getByText("Please select at least one preferred time slot")).toBeVisible();
 
   await showNextMonth(page);
+  await markLiveRegions(page);
   await addTime(page, 10, "9:00 AM");
-  await expect(page.getByRole("status").filter({ hasText: "Added. 1 of 3 chosen." })).toBeVisible();
+  await expect(findAnnounced(page, "Added. 1 of 3 chosen.")).toBeVisible();
   await page.getByLabel("Your Time Zone").selectOption({ label: "London" });
   const nine = toBookedSlot({ date: getDayOfNextMonth(10), time: "9:00 AM", timezone: "America/New_York" });
   await addTime(page, 10, formatSlot(nine.starts_at, "Europe/London").time);

@@ -6,6 +6,7 @@ import { buildClientHeaders, createClientAddress, useClientAddress } from "./as-
 import { waitForEmail, waitForNewestEmail } from "./find-email.ts";
 import { waitForHookCalls } from "./hooks.ts";
 import { expect, type JourneyApp, test } from "./journey-test.ts";
+import { findAnnounced, markLiveRegions } from "./live-regions.ts";
 
 const post = (app: JourneyApp, kind: string, body: object, client = createClientAddress()) =>
   fetch(`${app.site}/api/forms/${kind}`, {
@@ -227,7 +228,8 @@ test("a form that could not be sent says so and keeps its text", async ({ page, 
   await page.route("**/api/forms/**", (route) => route.abort());
   const form = page.getByRole("contentinfo").getByRole("form");
   await fillPerson(form, app.createPerson());
+  await markLiveRegions(page);
   await form.getByRole("button", { name: "Sign up" }).click();
-  await expect(form.getByRole("alert")).toContainText("Please check your connection");
+  await expect(findAnnounced(page, "Please check your connection")).toBeVisible();
   await expect(form.getByLabel("First name")).toHaveValue(" Dana ");
 });

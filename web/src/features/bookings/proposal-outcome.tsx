@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useState } from "react";
 import type { Proposal } from "../../../../contract/proposals.ts";
 import { formatSlot } from "../../../../contract/slots.ts";
 import { Button } from "../../ui/button.tsx";
+import { FormError } from "../../ui/form-error.tsx";
 import { lazyWithRetry } from "../../ui/lazy-with-retry.ts";
 import { BookingOutcome } from "./booking-outcome.tsx";
 import styles from "./proposal-outcome.module.css";
@@ -175,7 +176,7 @@ export function ProposalOutcome({
             cancelLabel={isProposing ? "Keep them" : "Keep session"}
             busy={isCancelling}
           >
-            {cancelError && <p role="alert">{cancelError.message}</p>}
+            <FormError>{cancelError?.message}</FormError>
           </ConfirmDialog>
         )}
       </Suspense>

@@ -4,6 +4,7 @@ import { findPlaceValue, isSamePlace } from "../../../../contract/meeting-places
 import type { Proposal } from "../../../../contract/proposals.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Form } from "../../ui/form.tsx";
+import { FormError } from "../../ui/form-error.tsx";
 import { takeFocus, useOpenButton } from "../../ui/use-open-button.ts";
 import { toAdvisorEntry } from "./calendar-entry.ts";
 import { CalendarMenu } from "./calendar-menu.tsx";
@@ -104,7 +105,7 @@ function PlaceForm({
   return (
     <Form ref={takeFocus} tabIndex={-1} className={styles.form} onSubmit={submit}>
       <PlaceFields place={place} name={name} />
-      <p role="alert">{getAnswerError(error)}</p>
+      <FormError>{getAnswerError(error)}</FormError>
       <div className={styles.actions}>
         <Button type="submit" busy={isSending} busyLabel="Saving...">
           {`Save and tell ${proposal.client_name}`}

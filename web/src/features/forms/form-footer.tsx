@@ -16,7 +16,7 @@ export function FormFooter({
 }) {
   return (
     <>
-      {errorMessage && <FormError>{errorMessage}</FormError>}
+      <FormError>{errorMessage}</FormError>
       <Button type="submit" busy={busy}>
         {label}
       </Button>
