@@ -3,6 +3,7 @@ import type { Person } from "../support/amplify.ts";
 import { addTime, bookAndPay, chooseSession, fillCard, showNextMonth } from "./book.ts";
 import { fetchAs } from "./fetch-as.ts";
 import { expect, type JourneyApp, test } from "./journey-test.ts";
+import { findAnnounced, markLiveRegions } from "./live-regions.ts";
 import { openSignedIn } from "./sign-in.ts";
 
 /** Lists this parent's bookings through the API. */
@@ -185,8 +186,9 @@ test("a changed price is shown and has to be confirmed; then the page continues 
   await page.goto("/advisor-checkout");
   await chooseSession(page, "Lena Fischer", 60);
   await fillCard(page, "pays");
+  await markLiveRegions(page);
   await page.getByRole("button", { name: "Pay $50.00" }).click();
-  await expect(page.getByText("The price is now $78.00.")).toBeVisible();
+  await expect(findAnnounced(page, "The price is now $78.00.")).toContainText("You haven't been charged.");
   expect((await listBookings(app, parent)).map(({ state }) => state)).toEqual(["pending_payment"]);
   await page.getByRole("button", { name: "Pay $78.00" }).click();
   await expect(page.getByRole("heading", { name: "Payment Successful" })).toBeFocused();

@@ -223,17 +223,16 @@ function PaymentStep({
         </Button>
       </div>
     );
+  const isRepriced = step.state === "repriced";
   return (
     <>
       <Suspense>
         <BookedBeforeNotice advisorId={advisor.id} length={length} />
       </Suspense>
-      {step.state === "repriced" && (
-        <Notice tone="warn" title={`The price is now ${formatPrice(cents)}.`}>
-          It changed while you were on this page. You haven't been charged. To book at the new price, pay
-          again.
-        </Notice>
-      )}
+      <Notice tone="warn" title={isRepriced && `The price is now ${formatPrice(cents)}.`}>
+        {isRepriced &&
+          "It changed while you were on this page. You haven't been charged. To book at the new price, pay again."}
+      </Notice>
       <Suspense fallback={<CardSkeleton />}>
         <CardPayment
           cents={cents}

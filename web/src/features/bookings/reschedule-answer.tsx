@@ -63,8 +63,12 @@ export function RescheduleAnswer({
           </RadioTile>
         ))}
       </fieldset>
-      {isClient && choice && (
-        <SoonNote starts={[Date.parse(choice.starts_at)]} now={Date.now()} once="Once you have chosen it" />
+      {isClient && (
+        <SoonNote
+          starts={choice ? [Date.parse(choice.starts_at)] : []}
+          now={Date.now()}
+          once="Once you have chosen it"
+        />
       )}
       <FormError>{errorMessage}</FormError>
       <div className={styles.buttons}>

@@ -6,7 +6,7 @@ const hour = 3_600_000;
 /**
  * Says before a time is chosen that it is so soon that cancelling is free only for an hour (BOOK-11). `starts` are in
  * milliseconds since the epoch, undefined for a time that the clock skips. `once` says from when on: "Once Maya confirms".
- * Renders nothing for later times.
+ * Says nothing for later times.
  */
 export function SoonNote({
   starts,
@@ -18,11 +18,11 @@ export function SoonNote({
   once: string;
 }) {
   const soon = starts.filter((start) => start !== undefined && start - now < freeCancelHours * hour).length;
-  if (soon === 0) return null;
   const times = soon === 1 ? "One of these times is" : `${soon} of these times are`;
   return (
     <Notice tone="warn">
-      {`${starts.length === 1 ? "This is" : times} less than ${freeCancelHours} hours away. ${once}, you have ${graceHours === 1 ? "one hour" : `${graceHours} hours`} to cancel for a full refund, and never after it starts.`}
+      {soon > 0 &&
+        `${starts.length === 1 ? "This is" : times} less than ${freeCancelHours} hours away. ${once}, you have ${graceHours === 1 ? "one hour" : `${graceHours} hours`} to cancel for a full refund, and never after it starts.`}
     </Notice>
   );
 }
