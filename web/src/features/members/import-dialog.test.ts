@@ -6,6 +6,7 @@ import { expect, it } from "vitest";
 import { importMessages, type MemberImport } from "../../../../contract/imports.ts";
 import { DoneStep as AdoptionDoneStep } from "./adoption-steps.tsx";
 import { DoneStep, describeImport } from "./import-dialog.tsx";
+import { ImportMapping } from "./import-mapping.tsx";
 import { formatState } from "./past-imports.tsx";
 
 const render = (step: ReactElement) =>
@@ -67,4 +68,13 @@ it("an import that has stopped asking readers says how many it did not ask, and 
   expect(html).toContain("9,950 readers were not asked");
   expect(html).toContain(problem);
   expect(renderDone({ to_ask: 3 })).not.toContain("not asked");
+});
+
+it("columns of an import without a name have their number in the label of their field", () => {
+  const column = { heading: "", samples: [], field: null, reason: null };
+  const columns = [column, { ...column, heading: "email" }, column];
+  const data = buildImport({ id: "imp_1", source: "csv", columns, choices: null });
+  const html = render(createElement(ImportMapping, { data, onDirtyChange: () => undefined }));
+  const labels = [...html.matchAll(/What “(.*?)” becomes/g)].map(([, name]) => name);
+  expect(labels).toEqual(["(no name, column 1)", "email", "(no name, column 3)"]);
 });

@@ -191,18 +191,21 @@ const ConsentFields = ({ form: { hasAgreed, agreedAt, agreedWhere, asksOthers },
 
 type IndexedColumn = ImportColumn & { index: number };
 
+const nameColumn = ({ heading, index }: Pick<IndexedColumn, "heading" | "index">): string =>
+  heading || `(no name, column ${index + 1})`;
+
 const buildColumns = (
   fields: readonly (ImportField | null)[],
   onChange: (fields: (ImportField | null)[]) => void,
 ): Column<IndexedColumn>[] => [
-  { header: "Column", cell: ({ heading }) => heading || "(no name)" },
+  { header: "Column", cell: nameColumn },
   { header: "Begins with", layout: "wide", cell: ({ samples }) => samples.join(" · ") || "Empty" },
   {
     header: "Becomes",
     cell: ({ index, heading, reason }) => (
       <div className={styles.becomes}>
         <SelectField
-          label={`What “${heading}” becomes`}
+          label={`What “${nameColumn({ heading, index })}” becomes`}
           labelHidden
           value={fields[index] ?? ""}
           onChange={({ currentTarget }) =>
