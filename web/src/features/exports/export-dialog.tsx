@@ -27,7 +27,7 @@ const labels: Readonly<Record<ExportKind, { title: string; rows: string }>> = {
   },
   content: {
     title: "Export content",
-    rows: "what the library says of every item, without the files. Upload Content takes it as a table",
+    rows: "every item with the library's fields, without the files. Upload Content takes it as a table",
   },
   advisors: { title: "Export advisors", rows: "every advisor" },
   downloads: { title: "Export downloads", rows: "the downloads of each item and month" },

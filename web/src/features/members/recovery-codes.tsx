@@ -40,8 +40,8 @@ export function RecoveryCodes({
   return (
     <>
       <p ref={takeFocus} tabIndex={-1}>
-        Save your recovery codes where you don't need your phone to read them. If you lose the app, each of
-        them turns two-step sign-in off once. You can't see them again.
+        Save your recovery codes where you don't need your phone to read them. If you lose the app, each one
+        works once and turns two-step sign-in off. You can't see them again.
       </p>
       <ul className={styles.codes} aria-label="Recovery codes">
         {codes.map((code) => (

@@ -44,7 +44,7 @@ export function NewsletterPreview({
       done: "The test is on its way to your address.",
       refused: "Newsletter not sent",
       unknown: "We don't know whether the test was sent",
-      advice: "Please look into your inbox before you send another one.",
+      advice: "Please check your inbox before you send another one.",
     });
   const send = async () => {
     await sending.run(() => call("adminSendNewsletter", { id, version }), {

@@ -29,7 +29,7 @@ export function TodayList({ today }: { today: ReturnType<typeof useToday> }) {
       </h3>
       {!groups ? (
         <LoadError onRetry={refetch} busy={isFetching}>
-          Failed to fetch what waits today
+          We couldn't load today's list.
         </LoadError>
       ) : groups.length === 0 ? (
         <EmptyState icon={<Sun aria-hidden="true" />} title="All done. Enjoy your day!">

@@ -17,7 +17,7 @@ export interface SortableColumn {
   header: string;
   /** Makes the header sort by this key. */
   sortKey?: string | undefined;
-  /** Whether the first press of the header sorts descending, as for dates and counts. */
+  /** Whether the first press of the header sorts descending, as for dates. */
   sortsDescendingFirst?: boolean | undefined;
   /** Whether the list cannot be sorted the other way round. */
   sortsOneWay?: boolean | undefined;
