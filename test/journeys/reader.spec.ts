@@ -1,8 +1,9 @@
+import type { Page } from "@playwright/test";
 import { toItemPath } from "../../contract/item-pages.ts";
 import { expectAxeClean } from "./axe-checks.ts";
 import { closeDialog } from "./close-dialog.ts";
-import { listContent } from "./content.ts";
-import { expect, test } from "./journey-test.ts";
+import { getItem, listContent } from "./content.ts";
+import { expect, type JourneyApp, test } from "./journey-test.ts";
 import { openSignedIn } from "./sign-in.ts";
 
 test("read here: a story fills the phone, stays open offline, and opens where the reader stopped", {
@@ -47,4 +48,37 @@ test("read here: a story fills the phone, stays open offline, and opens where th
   await open.click();
   await expect(position(3)).toBeVisible();
   await expect(reader.getByRole("img", { name: "Page 3", exact: true })).toBeInViewport();
+});
+
+/** Opens "Read here" of a free story with several pages, as a new member. */
+async function openStory(page: Page, app: JourneyApp) {
+  const story = await getItem(
+    app,
+    ({ content_type, category, page_count }) =>
+      content_type === "story" && category === "free" && (page_count ?? 0) > 4,
+  );
+  await openSignedIn(page, app, await app.registerMember(), toItemPath(story));
+  await page.getByRole("button", { name: `Read here ${story.title}` }).click();
+  const reader = page.getByRole("dialog", { name: story.title });
+  await expect(reader.getByRole("img")).toHaveCount(story.page_count ?? 0);
+  return { story, reader };
+}
+
+test("read here: after Enlarge the same page is shown", { tag: "@prove" }, async ({ page, app }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { story, reader } = await openStory(page, app);
+  const position = (number: number) => reader.getByText(`Page ${number} of ${story.page_count}`);
+  const enlarge = reader.getByRole("button", { name: "Enlarge" });
+  for (const number of [2, 3, 4]) {
+    await reader.getByRole("button", { name: "Next page" }).click();
+    await expect(position(number)).toBeVisible();
+  }
+  const picture = reader.getByRole("img", { name: "Page 4", exact: true });
+  await expect(picture).toBeInViewport({ ratio: 0.9 });
+  await enlarge.click();
+  await expect(reader.getByRole("img", { name: "Page 1", exact: true })).toHaveCount(0);
+  await enlarge.click();
+  await expect(picture).toBeInViewport({ ratio: 0.9 });
+  await reader.getByRole("button", { name: "Next page" }).click();
+  await expect(position(5)).toBeVisible();
 });

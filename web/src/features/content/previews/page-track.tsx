@@ -31,10 +31,11 @@ export function PageTrack({
   const count = pictures.length;
 
   const getLeft = (page: number): number => (track.current?.children[page] as HTMLElement)?.offsetLeft ?? 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first page is chosen here
+  // At the start, and after a page was shown alone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: turning a page scrolls by itself
   useLayoutEffect(() => {
-    if (startAt > 0) track.current?.scrollTo({ left: getLeft(startAt) - getLeft(0), behavior: "instant" });
-  }, []);
+    if (!isZoomed) track.current?.scrollTo({ left: getLeft(current) - getLeft(0), behavior: "instant" });
+  }, [isZoomed]);
   const show = (page: number) => {
     const target = track.current?.children[Math.min(Math.max(page, 0), count - 1)];
     target?.scrollIntoView({ block: "nearest", inline: "center" });
