@@ -64,6 +64,22 @@ async function openStory(page: Page, app: JourneyApp) {
   return { story, reader };
 }
 
+test("read here: screen readers get the text of each page", { tag: "@prove" }, async ({ page, app }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { story, reader } = await openStory(page, app);
+  await expect(reader.getByRole("list")).toMatchAriaSnapshot(`
+    - list:
+      - listitem:
+        - img "Page 1"
+        - text: /${story.title} .*About \\d+ minutes to read aloud/
+      - listitem:
+        - img "Page 2"
+        - text: /\\w+ \\w+ \\w+ \\w+/
+  `);
+  const width = await reader.evaluate((dialog) => Reflect.get(dialog, "scrollWidth"));
+  expect(width, "the text widens nothing").toBeLessThanOrEqual(390);
+});
+
 test("read here: after Enlarge the same page is shown", { tag: "@prove" }, async ({ page, app }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const { story, reader } = await openStory(page, app);

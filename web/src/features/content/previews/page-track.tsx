@@ -2,6 +2,7 @@ import { ArrowLeft, ArrowRight, ZoomIn, ZoomOut } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import styles from "./page-track.module.css";
 
 /**
@@ -10,6 +11,7 @@ import styles from "./page-track.module.css";
  */
 export function PageTrack({
   pictures,
+  texts,
   label,
   describePosition,
   startAt = 0,
@@ -18,6 +20,8 @@ export function PageTrack({
 }: {
   /** The URLs of the pictures, in order; undefined for one that is not there yet. */
   pictures: readonly (string | undefined)[];
+  /** What is written on the pages, for screen readers. */
+  texts?: readonly (string | undefined)[] | undefined;
   label: string;
   describePosition: (current: number) => string;
   startAt?: number | undefined;
@@ -75,6 +79,7 @@ export function PageTrack({
             hidden={isZoomed && index !== current}
           >
             <PagePicture src={src} alt={`Page ${index + 1}`} />
+            {texts?.[index] && <VisuallyHidden>{texts[index]}</VisuallyHidden>}
           </li>
         ))}
       </ul>

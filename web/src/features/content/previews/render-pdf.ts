@@ -16,6 +16,7 @@ import {
 } from "../../../../../contract/previews.ts";
 import { drawPicture, type Pictures } from "./draw-picture.ts";
 import { findAnswers } from "./find-answers.ts";
+import { readPageText } from "./read-page-text.ts";
 import { trimMargins } from "./trim-margins.ts";
 
 export interface RenderedPdf extends Pictures {
@@ -84,6 +85,7 @@ export interface OpenPdf {
   pageCount: number;
   /** Without the margins. Pages are counted from 1; the width, with margins, is in pixels. */
   renderPage(page: number, width: number): Promise<Blob>;
+  readText(page: number): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -101,6 +103,7 @@ export async function openPdf(data: Uint8Array, workerSrc: string): Promise<Open
         trimMargins(canvas);
       });
     },
+    readText: async (number) => readPageText(await pdf.getPage(number)),
     close: () => loading.destroy(),
   };
 }

@@ -21,17 +21,18 @@ export default function ReaderDialog({
 }) {
   const [first] = useState(() => readingPositions.read(memberId, id));
   const [isDimmed, setIsDimmed] = useState(false);
-  const { pictures, error, retry } = useStoryPages(id, first);
-  const last = pictures.length - 1;
+  const { pages, error, retry } = useStoryPages(id, first);
+  const last = pages.length - 1;
   return (
     <Dialog {...dialog} size="full" title={title}>
       <div className={styles.reader} data-dimmed={isDimmed || undefined}>
         {error !== undefined && <SheetProblem error={error} onRetry={retry} />}
-        {pictures.length > 0 && (
+        {pages.length > 0 && (
           <PageTrack
-            pictures={pictures}
+            pictures={pages.map(({ picture }) => picture)}
+            texts={pages.map(({ text }) => text)}
             label={`Pages of ${title}`}
-            describePosition={(current) => `Page ${current + 1} of ${pictures.length}`}
+            describePosition={(current) => `Page ${current + 1} of ${pages.length}`}
             startAt={Math.min(first, last)}
             tools={
               <Button
@@ -48,7 +49,7 @@ export default function ReaderDialog({
             onTurn={(page) => readingPositions.store(memberId, id, page === last ? 0 : page)}
           />
         )}
-        {pictures.length === 0 && error === undefined && <p role="status">Opening the story…</p>}
+        {pages.length === 0 && error === undefined && <p role="status">Opening the story…</p>}
       </div>
     </Dialog>
   );

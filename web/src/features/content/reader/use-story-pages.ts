@@ -2,9 +2,15 @@ import { useEffect, useState } from "react";
 import { fetchItemFile } from "../../../api/fetch-item-file.ts";
 import { openPages } from "../previews/render-pages.ts";
 
+/** The URL of a page's picture, and its text; both are undefined until it is rendered, and a picture alone has no text. */
+interface StoryPage {
+  picture?: string;
+  text?: string | undefined;
+}
+
 interface StoryPages {
-  /** The URLs of the pages' pictures; undefined for one that is not rendered yet. Empty until the story is open. */
-  pictures: readonly (string | undefined)[];
+  /** Empty until the story is open. */
+  pages: readonly StoryPage[];
   error: unknown;
   retry: () => void;
 }
@@ -12,7 +18,7 @@ interface StoryPages {
 /** As sharp as the screen once the margins are cut, and no larger than a phone can hold. */
 const getPageWidth = (): number => Math.min(1_700, Math.round(innerWidth * devicePixelRatio * 1.5));
 
-/** Opens a picture or a PDF, and calls `onPage` with each page's picture, those next to `first` before the others. */
+/** Opens a picture or a PDF, and calls `onPage` with each page, those next to `first` before the others. */
 async function renderStory(
   file: Blob,
   first: number,
@@ -23,7 +29,7 @@ async function renderStory(
   }: {
     signal: AbortSignal;
     onOpen: (pageCount: number) => void;
-    onPage: (index: number, picture: Blob) => void;
+    onPage: (index: number, picture: Blob, text?: string) => void;
   },
 ): Promise<void> {
   if (file.type.startsWith("image/")) {
@@ -39,8 +45,9 @@ async function renderStory(
     );
     for (const index of order) {
       const picture = await pdf.renderPage(index + 1, getPageWidth());
+      const text = await pdf.readText(index + 1);
       signal.throwIfAborted();
-      onPage(index, picture);
+      onPage(index, picture, text);
     }
   } finally {
     await pdf.close();
@@ -52,7 +59,7 @@ async function renderStory(
  * is an error.
  */
 export function useStoryPages(itemId: string, first: number): StoryPages {
-  const [pictures, setPictures] = useState<readonly (string | undefined)[]>([]);
+  const [pages, setPages] = useState<readonly StoryPage[]>([]);
   const [error, setError] = useState<unknown>();
   const [attempt, setAttempt] = useState(0);
 
@@ -65,11 +72,11 @@ export function useStoryPages(itemId: string, first: number): StoryPages {
       const file = await fetchItemFile("playContent", itemId, signal);
       await renderStory(file, first, {
         signal,
-        onOpen: (count) => setPictures(Array.from({ length: count }, () => undefined)),
-        onPage: (index, picture) => {
-          const url = URL.createObjectURL(picture);
-          urls.push(url);
-          setPictures((before) => before.with(index, url));
+        onOpen: (count) => setPages(Array.from({ length: count }, () => ({}))),
+        onPage: (index, blob, text) => {
+          const picture = URL.createObjectURL(blob);
+          urls.push(picture);
+          setPages((before) => before.with(index, { picture, text }));
         },
       });
     };
@@ -86,5 +93,5 @@ export function useStoryPages(itemId: string, first: number): StoryPages {
     setError(undefined);
     setAttempt(attempt + 1);
   };
-  return { pictures, error, retry };
+  return { pages, error, retry };
 }
