@@ -1,4 +1,5 @@
-import { Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
+import type { Profile } from "../../../contract/members.ts";
 import { QueryProvider } from "../auth/query-provider.tsx";
 import { RequireAdmin } from "../auth/require-admin.tsx";
 import { paths } from "../base/paths.ts";
@@ -15,26 +16,27 @@ import { PanelSkeleton } from "./admin/panel-skeleton.tsx";
 
 const AdminTabs = lazyWithRetry(() => import("./admin/admin-tabs.tsx"));
 
-function LoadingPage() {
-  return (
-    <>
-      <AdminBar profile={null} />
-      <main id="main" className={styles.page}>
-        <h1 className={styles.title}>Back office</h1>
-        <PanelSkeleton />
-      </main>
-    </>
-  );
-}
-
-const unknownPage = (
+/** The frame stays while its content loads, so that its heading keeps the focus. */
+const Frame = ({ profile = null, children }: { profile?: Profile | null; children: ReactNode }) => (
   <>
-    <AdminBar profile={null} />
+    <AdminBar profile={profile} />
     <main id="main" className={styles.page}>
       <h1 className={styles.title}>Back office</h1>
-      <MembershipUnknown />
+      {children}
     </main>
   </>
+);
+
+const loadingPage = (
+  <Frame>
+    <PanelSkeleton />
+  </Frame>
+);
+
+const unknownPage = (
+  <Frame>
+    <MembershipUnknown />
+  </Frame>
 );
 
 const forbiddenPage = (
@@ -55,16 +57,17 @@ export default function Admin() {
     <QueryProvider>
       <Seo description="Manage content, advisors, members and bookings." />
       {hydrated ? (
-        <RequireAdmin loading={<LoadingPage />} unknown={unknownPage} forbidden={forbiddenPage}>
+        <RequireAdmin loading={loadingPage} unknown={unknownPage} forbidden={forbiddenPage}>
           {(profile) => (
-            <Suspense fallback={<LoadingPage />}>
-              <AdminBar profile={profile} />
-              <AdminTabs />
-            </Suspense>
+            <Frame profile={profile}>
+              <Suspense fallback={<PanelSkeleton />}>
+                <AdminTabs />
+              </Suspense>
+            </Frame>
           )}
         </RequireAdmin>
       ) : (
-        <LoadingPage />
+        loadingPage
       )}
     </QueryProvider>
   );

@@ -21,35 +21,32 @@ export default function SessionsPage() {
   const { id } = useParams();
   const hydrated = useHydrated();
   if (hydrated && !user && !loading) return <Navigate to={paths.login} state={{ from: pathname }} replace />;
-  const skeleton = (
-    <>
-      {id === undefined && <h1>Your sessions</h1>}
-      <SessionSkeleton />
-    </>
-  );
   return (
     <QueryProvider>
       <Seo description="Your sessions with our advisors: what is next, and what was." />
       <TopBar />
       <main id="main" className={styles.page}>
         {id === undefined && (
-          <nav aria-label="Sessions" className={styles.back}>
-            <ButtonLink
-              to={paths.dashboard}
-              variant="quiet"
-              size="sm"
-              icon={<ArrowLeft aria-hidden="true" />}
-            >
-              Dashboard
-            </ButtonLink>
-          </nav>
+          <>
+            <nav aria-label="Sessions" className={styles.back}>
+              <ButtonLink
+                to={paths.dashboard}
+                variant="quiet"
+                size="sm"
+                icon={<ArrowLeft aria-hidden="true" />}
+              >
+                Dashboard
+              </ButtonLink>
+            </nav>
+            <h1>Your sessions</h1>
+          </>
         )}
         {hydrated && user ? (
-          <Suspense fallback={skeleton}>
+          <Suspense fallback={<SessionSkeleton />}>
             <SessionPanel key={id} id={id} />
           </Suspense>
         ) : (
-          skeleton
+          <SessionSkeleton />
         )}
       </main>
     </QueryProvider>

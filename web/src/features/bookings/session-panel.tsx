@@ -36,28 +36,21 @@ function OneSession({ id }: { id: string }) {
   );
 }
 
-/** All of the member's bookings: the next ones, then the history. */
+/** All of the member's bookings: the next ones, then the history. The page has the heading. */
 function AllSessions() {
   const { data, isError } = useMyBookings();
   const isEmpty = data?.every(({ state }) => state === "pending_payment") ?? false;
-  return (
-    <>
-      <h1>Your sessions</h1>
-      {isEmpty ? (
-        <EmptyState
-          art={<FoldedMap />}
-          title="No sessions yet"
-          action={<ButtonLink to={paths.advisorCheckout}>Book a session</ButtonLink>}
-        >
-          Talk to one of our advisors for thirty or sixty minutes, one to one.
-        </EmptyState>
-      ) : data === undefined && !isError ? (
-        <SessionSkeleton />
-      ) : (
-        <MyBookings isPage />
-      )}
-    </>
-  );
+  if (isEmpty)
+    return (
+      <EmptyState
+        art={<FoldedMap />}
+        title="No sessions yet"
+        action={<ButtonLink to={paths.advisorCheckout}>Book a session</ButtonLink>}
+      >
+        Talk to one of our advisors for thirty or sixty minutes, one to one.
+      </EmptyState>
+    );
+  return data === undefined && !isError ? <SessionSkeleton /> : <MyBookings isPage />;
 }
 
 /** The content of /sessions and /sessions/{id} for a signed-in member. */

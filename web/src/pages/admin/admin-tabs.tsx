@@ -26,17 +26,11 @@ export default function AdminTabs() {
   const { data } = useSecondFactor();
   useSecondFactorRefusals();
   const isClosed = data?.state === "setup_needed" || data?.state === "sign_in_needed";
+  if (!isClosed) return <OpenTabs />;
   return (
-    <main id="main" className={styles.page}>
-      <h1 className={styles.title}>Back office</h1>
-      {isClosed ? (
-        <Suspense fallback={<PanelSkeleton />}>
-          <tabPanels.security.Panel />
-        </Suspense>
-      ) : (
-        <OpenTabs />
-      )}
-    </main>
+    <Suspense fallback={<PanelSkeleton />}>
+      <tabPanels.security.Panel />
+    </Suspense>
   );
 }
 

@@ -1,0 +1,25 @@
+import { expect, test } from "./journey-test.ts";
+import { openSignedIn } from "./sign-in.ts";
+
+/* The focus stays on the page when what had it goes (WCAG 2.4.3). */
+
+test("focus: it arrives at the heading of all sessions, and stays there once they have loaded", {
+  tag: "@prove",
+}, async ({ page, app }) => {
+  const parent = await app.registerMember();
+  await page.goto("/sessions");
+  await page.getByRole("main").getByLabel("Email address").fill(parent.email);
+  await page.getByLabel("Password", { exact: true }).fill(parent.password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByText("No sessions yet")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Your sessions" })).toBeFocused();
+});
+
+test("focus: it arrives at the heading of the back office, and stays there once that has loaded", {
+  tag: "@prove",
+}, async ({ page, app }) => {
+  await openSignedIn(page, app, app.getAccount("admin"));
+  await page.getByRole("link", { name: "Access Admin Panel" }).click();
+  await expect(page.getByRole("tablist", { name: "Back office" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Back office" })).toBeFocused();
+});
