@@ -23,3 +23,18 @@ test("focus: it arrives at the heading of the back office, and stays there once 
   await expect(page.getByRole("tablist", { name: "Back office" })).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: "Back office" })).toBeFocused();
 });
+
+test("focus: buttons that end a search or a filter without matches leave it in the library", {
+  tag: "@prove",
+}, async ({ page, app }) => {
+  await openSignedIn(page, app, await app.registerMember(), "/resources?q=zzqqxx&free=1");
+  const library = page.getByRole("region", { name: "Explore the library" });
+  await page.getByRole("button", { name: "Clear filters" }).press("Enter");
+  await expect(library.getByRole("article").first()).toBeVisible();
+  await expect(library).toBeFocused();
+
+  await page.getByRole("button", { name: "Favorites", exact: true }).click();
+  await page.getByRole("button", { name: "Show the whole library" }).press("Enter");
+  await expect(library.getByRole("article").first()).toBeVisible();
+  await expect(library).toBeFocused();
+});

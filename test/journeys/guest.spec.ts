@@ -91,4 +91,5 @@ test("a list that fails to load says so and loads on retry", { tag: "@prove" }, 
       .getByRole("article")
       .first(),
   ).toBeVisible();
+  await expect(page.getByRole("region", { name: "Explore the library" }), "Retry is gone").toBeFocused();
 });

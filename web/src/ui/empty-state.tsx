@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
 import styles from "./panel.module.css";
+import { useFocusLeftBehind } from "./use-focus-left-behind.ts";
 
 /** Shown instead of an empty list: an icon or a small scene, a title, and what to do next. */
 export function EmptyState({
@@ -21,8 +22,9 @@ export function EmptyState({
   className?: string | undefined;
   children?: ReactNode;
 }) {
+  const part = useFocusLeftBehind();
   return (
-    <div className={cx(styles.panel, className)}>
+    <div ref={part} className={cx(styles.panel, className)}>
       {icon && <span className={styles.disc}>{icon}</span>}
       {art && <div className={styles.art}>{art}</div>}
       <div className={styles.text}>

@@ -50,7 +50,7 @@ function findHashTarget(hash: string): HTMLElement | null {
 }
 
 /** Focuses an element that is not focusable by default, without scrolling again. */
-function focusElement(element: HTMLElement): void {
+export function focusElement(element: HTMLElement): void {
   if (element.tabIndex < 0) element.tabIndex = -1;
   element.focus({ preventScroll: true });
 }
