@@ -1,3 +1,5 @@
+import { toItemPath } from "../../contract/item-pages.ts";
+import { getItem } from "./content.ts";
 import { expect, test } from "./journey-test.ts";
 import { openSignedIn } from "./sign-in.ts";
 
@@ -37,4 +39,23 @@ test("focus: buttons that end a search or a filter without matches leave it in t
   await page.getByRole("button", { name: "Show the whole library" }).press("Enter");
   await expect(library.getByRole("article").first()).toBeVisible();
   await expect(library).toBeFocused();
+});
+
+test("focus: an item that fails to load has a heading and a title, and Retry keeps the focus on its page", {
+  tag: "@prove",
+}, async ({ page, app }) => {
+  const item = await getItem(app, ({ category }) => category === "free");
+  await page.goto(toItemPath(item));
+  await page.route("**/api/content*", (route) => route.abort());
+  await page.getByRole("main").locator("section").getByRole("link").first().click();
+  await expect(page.getByRole("alert")).toContainText("We couldn't load this item.");
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toBeFocused();
+  await expect(page).toHaveTitle("Library");
+  await expect(page.getByRole("status").filter({ hasText: "Library" })).toHaveCount(1);
+
+  await page.unroute("**/api/content*");
+  await page.getByRole("button", { name: "Retry" }).press("Enter");
+  await expect(page.getByRole("navigation", { name: "Breadcrumbs" })).toBeVisible();
+  await expect(page.getByRole("main")).toBeFocused();
 });

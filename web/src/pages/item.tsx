@@ -25,6 +25,7 @@ import { useSignUpPrompt } from "../features/members/use-sign-up-prompt.tsx";
 import { useUpgrade } from "../features/membership/use-upgrade.tsx";
 import { LoadError } from "../ui/load-error.tsx";
 import { SkeletonCards } from "../ui/skeleton.tsx";
+import { useFocusLeftBehind } from "../ui/use-focus-left-behind.ts";
 import NotFound from "./not-found.tsx";
 
 /** The data that the function embedded in the document, if it is the page of this item. */
@@ -64,7 +65,7 @@ export default function ItemPage() {
   );
 }
 
-/** The function replaces the title. */
+/** The head until the item is known. The function replaces its title. */
 const ShellHead = () => (
   <>
     <title>Library</title>
@@ -75,24 +76,33 @@ const ShellHead = () => (
 /** After a navigation inside the site, the item comes from the library that the browser has loaded. */
 function ItemOfLibrary({ id, path }: { id: string | undefined; path: string }) {
   const library = useLibrary();
-  if (library.isPending)
-    return (
-      <main id="main" className="item-page">
-        <SkeletonCards count={1} label="Loading the item" />
-      </main>
-    );
-  if (!library.data)
-    return (
-      <main id="main" className="item-page">
-        <LoadError onRetry={() => library.refetch()} busy={library.isFetching}>
-          We couldn't load this item.
-        </LoadError>
-      </main>
-    );
+  if (!library.data) return <UnknownItem library={library} />;
   const item = library.data.find((each) => each.id === id);
   if (!item) return <NotFound />;
   if (toItemPath(item) !== path) return <Navigate to={toItemPath(item)} replace />;
   return <Item item={item} related={listRelatedRows(item, library.data)} />;
+}
+
+/** Shown while the library loads, and if that failed. The focus that Retry leaves on it goes to the item's page. */
+function UnknownItem({ library }: { library: ReturnType<typeof useLibrary> }) {
+  const main = useFocusLeftBehind<HTMLElement>();
+  return (
+    <>
+      <ShellHead />
+      <main ref={main} id="main" className="item-page">
+        {library.isPending ? (
+          <SkeletonCards count={1} label="Loading the item" />
+        ) : (
+          <>
+            <h1>Library</h1>
+            <LoadError onRetry={() => library.refetch()} busy={library.isFetching}>
+              We couldn't load this item.
+            </LoadError>
+          </>
+        )}
+      </main>
+    </>
+  );
 }
 
 /** The first picture, if the function put it into the document. After a navigation, no page contains one. */
