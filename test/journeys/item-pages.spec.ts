@@ -120,6 +120,7 @@ test("item page: the whole card leads to it, a free member downloads there, and 
   const saving = page.waitForEvent("download");
   await page.getByRole("button", { name: `Download ${item.title}` }).click();
   expect((await saving).suggestedFilename()).toMatch(/\.pdf$/);
+  await expect(page.getByRole("main").getByRole("status")).toHaveText("Saved to your downloads");
   await page.goBack();
   await expect(page.getByRole("region", { name: "Explore the library" })).toBeVisible();
 });

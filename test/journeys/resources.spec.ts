@@ -33,6 +33,7 @@ test("resources: a member gets the free pack at once", async ({ page, app }) => 
   await page.getByRole("button", { name: "Download Free Printable" }).click();
   expect((await saving).suggestedFilename()).toMatch(/activities.*\.pdf$/);
   await expect(page.getByRole("button", { name: "Saved", exact: true })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Saved to your downloads" })).toHaveCount(1);
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 

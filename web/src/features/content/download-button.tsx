@@ -1,4 +1,4 @@
-import { Check, Download, Lock } from "lucide-react";
+import { Lock } from "lucide-react";
 import { accessLabels, getContentAccess } from "../../../../contract/access.ts";
 import { toItemPath } from "../../../../contract/item-pages.ts";
 import type { Role } from "../../../../contract/roles.ts";
@@ -6,6 +6,7 @@ import type { Intent, Wanted } from "../../auth/intent.ts";
 import { Button } from "../../ui/button.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { type LibraryItem, toWantedItem } from "./content-queries.ts";
+import { SaveButton } from "./save-button.tsx";
 import { useGuardedDownload } from "./use-guarded-download.ts";
 
 /** A download button, or a button to sign up or upgrade (LIB-5). Disabled while the role is unknown. */
@@ -26,17 +27,16 @@ export function DownloadButton({
   const access = getContentAccess(item.category, role ?? null);
   if (role === undefined || access === "open") {
     return (
-      <Button
+      <SaveButton
         block
         size="sm"
+        label={accessLabels.open}
+        title={item.title}
         busy={busy}
+        saved={saved}
         disabled={role === undefined}
-        icon={saved ? <Check aria-hidden="true" /> : <Download aria-hidden="true" />}
         onClick={() => start(item.id)}
-      >
-        {saved ? "Saved" : accessLabels.open}
-        <VisuallyHidden>{` ${item.title}`}</VisuallyHidden>
-      </Button>
+      />
     );
   }
 

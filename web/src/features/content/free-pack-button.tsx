@@ -1,12 +1,13 @@
-import { Check, Download } from "lucide-react";
+import { Download } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
 import type { Role } from "../../../../contract/roles.ts";
 import type { Wanted } from "../../auth/intent.ts";
 import { paths } from "../../base/paths.ts";
 import { useHydrated } from "../../base/use-hydrated.ts";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 import { toWantedItem, useFreePack } from "./content-queries.ts";
+import { SaveButton } from "./save-button.tsx";
 import { showDownloadError, useGuardedDownload } from "./use-guarded-download.ts";
 
 const label = "Download Free Printable";
@@ -56,15 +57,14 @@ export function FreePackButton({
       </ButtonLink>
     );
   return (
-    <Button
+    <SaveButton
+      label={label}
       busy={isRequested || busy}
-      icon={saved ? <Check aria-hidden="true" /> : <Download aria-hidden="true" />}
+      saved={saved}
       onClick={() => {
         if (isError) void refetch();
         setRequested(true);
       }}
-    >
-      {saved ? "Saved" : label}
-    </Button>
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { Check, Download, Link2, Lock, Share2 } from "lucide-react";
+import { Link2, Lock, Share2 } from "lucide-react";
 import { Link } from "react-router-dom";
 import { getContentAccess } from "../../../../contract/access.ts";
 import type { ContentCard } from "../../../../contract/content.ts";
@@ -11,8 +11,8 @@ import { fillBrand } from "../../base/brand.ts";
 import { paths } from "../../base/paths.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { showError, showSuccess } from "../../ui/toast-store.ts";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { toWantedItem } from "./content-queries.ts";
+import { SaveButton } from "./save-button.tsx";
 import { useGuardedDownload } from "./use-guarded-download.ts";
 
 interface ItemActionProps {
@@ -49,15 +49,14 @@ export function ItemAction({ item, role, onSignUp, onUpgrade }: ItemActionProps)
       </Button>
     );
   return (
-    <Button
+    <SaveButton
+      label="Download"
+      title={item.title}
       busy={busy}
+      saved={saved}
       disabled={role === undefined}
-      icon={saved ? <Check aria-hidden="true" /> : <Download aria-hidden="true" />}
       onClick={() => start(item.id)}
-    >
-      {saved ? "Saved" : "Download"}
-      <VisuallyHidden>{` ${item.title}`}</VisuallyHidden>
-    </Button>
+    />
   );
 }
 
