@@ -98,7 +98,7 @@ test("a member who signed in long ago signs in again before they type a new addr
   await page.getByRole("button", { name: /, your profile$/ }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Change email" }).click();
-  await expect(dialog.getByText("Please sign in again first")).toBeVisible();
+  await expect(dialog.locator(":focus")).toContainText("Please sign in again first");
   await expect(dialog.getByLabel("New email address")).toHaveCount(0);
   await dialog.getByRole("button", { name: "Sign in again" }).click();
   await expect(page.getByRole("textbox", { name: /^Email/ })).toHaveValue(parent.email);

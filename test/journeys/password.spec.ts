@@ -52,6 +52,25 @@ test("a member changes their password: other devices are signed out, this one st
   await app.getTokens({ ...parent, password: "sesame 2" });
 });
 
+test("a password is changed, but other devices stay signed in: the message takes the focus", {
+  tag: "@prove",
+}, async ({ page, app }) => {
+  const parent = await app.registerMember();
+  await openSignedIn(page, app, parent);
+  await page.getByRole("button", { name: /, your profile$/ }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Change password" }).click();
+  await dialog.getByLabel("Current password").fill(parent.password);
+  await dialog.getByLabel("New password", { exact: true }).fill("sesame 2");
+  await dialog.getByLabel("Confirm new password").fill("sesame 2");
+  await page.route("**/api/me/sign-out", (route) => route.abort());
+  await dialog.getByRole("button", { name: "Change password" }).click();
+  await expect(dialog.locator(":focus")).toContainText("Your password is changed, but other devices");
+  await page.unroute("**/api/me/sign-out");
+  await dialog.getByRole("button", { name: "Sign out other devices" }).click();
+  await expect(page.getByText("All other devices have been signed out.", { exact: true })).toBeVisible();
+});
+
 test("an access token is refused as soon as its owner has signed out", async ({ page, app }) => {
   const parent = await app.registerMember();
   await signIn(page, parent);

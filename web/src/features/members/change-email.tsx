@@ -12,7 +12,7 @@ import { Button } from "../../ui/button.tsx";
 import { toAmplifyFieldError } from "../../ui/field-error.ts";
 import { Form } from "../../ui/form.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { useOpenButton } from "../../ui/use-open-button.ts";
+import { takeFocus, useOpenButton } from "../../ui/use-open-button.ts";
 import { SendLinkAgain } from "./email-notice.tsx";
 import styles from "./profile.module.css";
 import { changeEmail } from "./profile-api.ts";
@@ -136,7 +136,7 @@ function ChangeEmailForm({
   );
 }
 
-/** A stolen sign-in alone must not be enough to take over the account. */
+/** A stolen sign-in alone must not be enough to take over the account. Takes the focus from what was pressed. */
 function SignInAgain({ email }: { email: string }) {
   const { signOut } = useAuth();
   const navigate = useNavigate();
@@ -145,16 +145,18 @@ function SignInAgain({ email }: { email: string }) {
     navigate(paths.login, { state: { email } });
   };
   return (
-    <Notice
-      tone="warn"
-      title="Please sign in again first"
-      action={
-        <Button size="sm" onClick={leave}>
-          Sign in again
-        </Button>
-      }
-    >
-      For your security, you can change your address within ten minutes after signing in.
-    </Notice>
+    <div ref={takeFocus} tabIndex={-1}>
+      <Notice
+        tone="warn"
+        title="Please sign in again first"
+        action={
+          <Button size="sm" onClick={leave}>
+            Sign in again
+          </Button>
+        }
+      >
+        For your security, you can change your address within ten minutes after signing in.
+      </Notice>
+    </div>
   );
 }

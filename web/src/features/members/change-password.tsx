@@ -11,7 +11,7 @@ import { PasswordField } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { showError, showSuccess } from "../../ui/toast-store.ts";
-import { useOpenButton } from "../../ui/use-open-button.ts";
+import { takeFocus, useOpenButton } from "../../ui/use-open-button.ts";
 import { findCheckError } from "./account-check.tsx";
 import { CodeField, codeRules, removeSpaces } from "./code-form.tsx";
 import { codeMessages } from "./code-messages.ts";
@@ -58,7 +58,7 @@ export function ChangePassword({ profile, ...reports }: { profile: Profile } & R
   );
 }
 
-/** Signs out all other devices and signs in again here. Returns false, and says why, if that failed. */
+/** Signs out all other devices and signs in again here. Returns whether that worked. */
 function useSignOutOthers(email: string, onDone: () => void) {
   const { signOutOtherDevices } = useAuth();
   const navigate = useNavigate();
@@ -77,7 +77,7 @@ function useSignOutOthers(email: string, onDone: () => void) {
   };
 }
 
-/** Shown if the password was changed and the other devices could not be signed out. */
+/** Takes the place and the focus of the form if the password was changed, but the other devices could not be signed out. */
 function OtherDevices({
   onSignOut,
   onBusyChange,
@@ -91,17 +91,19 @@ function OtherDevices({
     setBusy(false);
   };
   return (
-    <Notice
-      tone="warn"
-      title="Your password is changed, but other devices may still be signed in"
-      action={
-        <Button size="sm" busy={busy} onClick={retry}>
-          Sign out other devices
-        </Button>
-      }
-    >
-      {`We couldn't reach ${brand.name}. Please try again.`}
-    </Notice>
+    <div ref={takeFocus} tabIndex={-1}>
+      <Notice
+        tone="warn"
+        title="Your password is changed, but other devices may still be signed in"
+        action={
+          <Button size="sm" busy={busy} onClick={retry}>
+            Sign out other devices
+          </Button>
+        }
+      >
+        {`We couldn't reach ${brand.name}. Please try again.`}
+      </Notice>
+    </div>
   );
 }
 
