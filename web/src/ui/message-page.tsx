@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
 import styles from "./message-page.module.css";
+import { takeFocus } from "./use-open-button.ts";
 import { WaveEdge } from "./wave-edge.tsx";
 
 /**
@@ -22,16 +23,11 @@ export function MessagePage({
   hasWaveEdge?: boolean | undefined;
   children: ReactNode;
 }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (takesFocus) heading.current?.focus();
-  }, [takesFocus]);
-
   return (
     <>
       <main id="main" className={cx(styles.page, hasWaveEdge && styles.withWaveEdge)}>
         <div className={styles.frame}>{art}</div>
-        <h1 ref={heading} tabIndex={-1} className={styles.title}>
+        <h1 ref={takesFocus ? takeFocus : null} tabIndex={-1} className={styles.title}>
           {title}
         </h1>
         <p className={styles.text}>{children}</p>

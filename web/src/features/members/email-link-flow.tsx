@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useState } from "react";
 import { ApiError, getErrorMessage } from "../../api/errors.ts";
 import { useAuth } from "../../auth/use-auth.ts";
 import { brand } from "../../base/brand.ts";
@@ -7,6 +7,7 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { lazyWithRetry } from "../../ui/lazy-with-retry.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { takeFocus } from "../../ui/use-open-button.ts";
 import { DeclineEmail } from "./decline-email.tsx";
 import { type EmailLink, isStartLink, parseEmailLink } from "./email-link.ts";
 import { FormHeading } from "./form-heading.tsx";
@@ -49,13 +50,9 @@ export function EmailLinkFlow({ token }: { token: string | undefined }) {
 /** For forged, expired and replaced links alike. Takes the focus if it replaces the button that was pressed. */
 function InvalidLink({ takesFocus = false }: { takesFocus?: boolean }) {
   const { user } = useAuth();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (takesFocus) heading.current?.focus();
-  }, [takesFocus]);
   return (
     <>
-      <FormHeading title="This link doesn't work any more" headingRef={heading}>
+      <FormHeading title="This link doesn't work any more" headingRef={takesFocus ? takeFocus : null}>
         Links work for seven days, and only the latest one counts.{" "}
         {user ? "You can ask for another one on your dashboard." : "Sign in to ask for another one."}
       </FormHeading>
@@ -127,12 +124,8 @@ function ConfirmButton({ link }: { link: EmailLink }) {
   const [step, setStep] = useState<Step>("idle");
   const [failure, setFailure] = useState<string>();
   const [address, setAddress] = useState("");
-  const heading = useRef<HTMLHeadingElement>(null);
   const isChange = link.purpose === "change";
   const isFinished = step === "done" || step === "pending";
-  useEffect(() => {
-    if (isFinished) heading.current?.focus();
-  }, [isFinished]);
 
   async function confirm(): Promise<void> {
     setFailure(undefined);
@@ -155,7 +148,7 @@ function ConfirmButton({ link }: { link: EmailLink }) {
       <>
         <FormHeading
           title={step === "pending" ? "We're changing your address" : "Thank you, that's confirmed"}
-          headingRef={heading}
+          headingRef={takeFocus}
         >
           {step === "pending"
             ? "This takes a few minutes. Until then, sign in with your old address."
