@@ -105,7 +105,7 @@ export function NoFavorites({ onShowAll }: { onShowAll: () => void }) {
         </Button>
       }
     >
-      Tap the heart on anything you like, and you'll find it here.
+      Press the heart on anything you like, and you'll find it here.
     </EmptyState>
   );
 }

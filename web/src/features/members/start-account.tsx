@@ -101,7 +101,7 @@ export default function StartAccount({ token }: { token: string }) {
   if (step.name === "over" && step.wasResent)
     return (
       <FormHeading title="Another link is on its way" headingRef={heading}>
-        Please look into your mailbox. The link works for seven days.
+        Please check your inbox. The link works for seven days.
       </FormHeading>
     );
   if (step.name === "over") return <UsedLink headingRef={heading} />;
