@@ -20,7 +20,7 @@ export function PageTrack({
 }: {
   /** The URLs of the pictures, in order; undefined for one that is not there yet. */
   pictures: readonly (string | undefined)[];
-  /** What is written on the pages, for screen readers. */
+  /** The text of each page, for screen readers. */
   texts?: readonly (string | undefined)[] | undefined;
   label: string;
   describePosition: (current: number) => string;
