@@ -2,7 +2,7 @@ import { validFiles } from "../support/upload-files.ts";
 import { expectAxeClean } from "./axe-checks.ts";
 import { fetchAsAdmin } from "./back-office-page.ts";
 import { createTitle, openLibrary, row } from "./content-page.ts";
-import { getText } from "./get-text.ts";
+import { getAlert, getText } from "./get-text.ts";
 import { expect, type JourneyApp, test } from "./journey-test.ts";
 
 /** Uploads items through the API as the browser does. */
@@ -113,7 +113,7 @@ test("an admin searches, sorts and deletes items by keyboard", { tag: "@prove" }
 
   await page.route("**/api/admin/content*", (route) => route.abort());
   await page.reload();
-  await expect(page.getByRole("alert").getByText("Failed to fetch content")).toBeVisible();
+  await expect(getAlert(page).getByText("Failed to fetch content")).toBeVisible();
   await page.unroute("**/api/admin/content*");
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(page.getByText("No content found.")).toBeVisible();

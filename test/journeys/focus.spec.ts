@@ -1,5 +1,6 @@
 import { toItemPath } from "../../contract/item-pages.ts";
 import { getItem } from "./content.ts";
+import { getAlert } from "./get-text.ts";
 import { expect, test } from "./journey-test.ts";
 import { openSignedIn } from "./sign-in.ts";
 
@@ -48,7 +49,7 @@ test("focus: an item that fails to load has a heading and a title, and Retry kee
   await page.goto(toItemPath(item));
   await page.route("**/api/content*", (route) => route.abort());
   await page.getByRole("main").locator("section").getByRole("link").first().click();
-  await expect(page.getByRole("alert")).toContainText("We couldn't load this item.");
+  await expect(getAlert(page)).toContainText("We couldn't load this item.");
   const heading = page.getByRole("heading", { level: 1 });
   await expect(heading).toBeFocused();
   await expect(page).toHaveTitle("Library");

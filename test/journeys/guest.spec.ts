@@ -1,3 +1,4 @@
+import { getAlert } from "./get-text.ts";
 import { expect, test } from "./journey-test.ts";
 
 test("a guest can browse and is asked to sign up wherever an account is needed", async ({ page }) => {
@@ -69,7 +70,7 @@ test("a list that fails to load says so and loads on retry", { tag: "@prove" }, 
   await page.route("**/api/content*", (route) => route.abort());
   await page.route("**/api/advisors*", (route) => route.fulfill({ status: 500, body: "{}" }));
   await page.goto("/dashboard");
-  await expect(page.getByRole("alert")).toContainText("Error loading content: ");
+  await expect(getAlert(page)).toContainText("Error loading content: ");
   await page.getByRole("region", { name: "Book a Session" }).scrollIntoViewIfNeeded();
   await expect(page.getByText("No advisors available at the moment.")).toBeVisible();
   // At once, because a toast would go away by itself.
@@ -82,7 +83,7 @@ test("a list that fails to load says so and loads on retry", { tag: "@prove" }, 
     }),
   );
   await page.getByRole("button", { name: "Retry" }).click();
-  await expect(page.getByRole("alert")).toContainText("Failed to load content: Please try again shortly.");
+  await expect(getAlert(page)).toContainText("Failed to load content: Please try again shortly.");
   await page.unroute("**/api/content*");
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(

@@ -1,3 +1,4 @@
+import { getAlert } from "./get-text.ts";
 import { expect, test } from "./journey-test.ts";
 
 test("a lost connection is shown, and what was typed is kept", { tag: "@prove" }, async ({
@@ -18,7 +19,7 @@ test("a lost connection is shown, and what was typed is kept", { tag: "@prove" }
   await form.getByLabel("Confirm password").fill(dana.password);
   await context.setOffline(true);
   await create.click();
-  const errorMessage = page.getByRole("alert");
+  const errorMessage = getAlert(page);
   await expect(errorMessage).toHaveText(/You're offline/);
   await expect(errorMessage).not.toContainText("/assets/");
   await expect(form.getByLabel("Email address")).toHaveValue(dana.email);
@@ -39,7 +40,7 @@ test("a page requested offline opens once the connection is back, and the curren
   await page.getByRole("navigation", { name: "Legal" }).scrollIntoViewIfNeeded();
   await context.setOffline(true);
   await page.getByRole("navigation", { name: "Legal" }).getByRole("link", { name: "Disclaimer" }).click();
-  await expect(page.getByRole("alert")).toContainText("You're offline");
+  await expect(getAlert(page)).toContainText("You're offline");
   const title = page.getByRole("heading", { level: 1 });
   await expect(title).toHaveText("For the ten minutes you have.");
   await context.setOffline(false);

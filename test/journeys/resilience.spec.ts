@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { getAlert } from "./get-text.ts";
 import { expect, test } from "./journey-test.ts";
 import { openSignedIn, signIn } from "./sign-in.ts";
 
@@ -9,7 +10,7 @@ test("a page that fails to render says so and works after a refresh", async ({ p
     await route.fulfill({ response: answer, json: { ...list, items: [{ ...list.items[0], title: {} }] } });
   });
   await page.goto("/dashboard");
-  const alert = page.getByRole("alert");
+  const alert = getAlert(page);
   await expect(alert.getByRole("heading", { name: "Oops! Something went wrong" })).toBeVisible();
   await page.unroute("**/api/content*");
   await page.getByRole("button", { name: "Refresh Page" }).click();
