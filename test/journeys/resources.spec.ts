@@ -64,6 +64,7 @@ test("resources: the link in the header empties the search, and Back fills it ag
   const search = page.getByRole("searchbox");
   await search.fill("picture bingo");
   await expect(page).toHaveURL(/\?q=picture\+bingo$/);
+  await expect(page.getByRole("article").first()).toContainText(/bingo/i);
   const header = page.getByRole("navigation", { name: "Main" });
   await header.getByRole("link", { name: "Resources", exact: true }).press("Enter");
   await expect(page).toHaveURL(/\/resources$/);
