@@ -1,6 +1,5 @@
 import { useClientAddress } from "./as-client.ts";
 import { chooseSession } from "./book.ts";
-import { getAlert } from "./get-text.ts";
 import { waitForHookCalls } from "./hooks.ts";
 import { expect, test } from "./journey-test.ts";
 import { pay } from "./payment.ts";
@@ -93,7 +92,7 @@ test("a free member's card is declined, they return, upgrade and are welcomed", 
   await getContinueButton(page).click();
 
   await pay(page, "isDeclined");
-  await expect(getAlert(page)).toContainText("declined");
+  await expect(page.getByRole("alert").filter({ hasText: "declined" })).toBeVisible();
   await page.getByRole("link", { name: "Cancel and go back" }).click();
   await expect(page, "back at the item").toHaveURL(/\/resources\/[\w-]+$/);
   await expect(page.getByText("No payment was made", { exact: true })).toBeVisible();
