@@ -78,6 +78,10 @@ test("read here: screen readers get the text of each page", { tag: "@prove" }, a
   `);
   const width = await reader.evaluate((dialog) => Reflect.get(dialog, "scrollWidth"));
   expect(width, "the text widens nothing").toBeLessThanOrEqual(390);
+  await page.setViewportSize({ width: 1300, height: 900 });
+  await expect(reader.getByRole("img", { name: "Page 1", exact: true }), "whole").toBeInViewport({
+    ratio: 1,
+  });
 });
 
 test("read here: after Enlarge the same page is shown", { tag: "@prove" }, async ({ page, app }) => {
