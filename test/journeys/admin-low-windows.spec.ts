@@ -7,10 +7,10 @@ test("rows shown as cards have a cell for each header, so that each value is rea
 }, async ({ page, app }) => {
   await page.setViewportSize({ width: 320, height: 256 });
   await openBackOffice(page, app, "manage");
-  const heads = await page.getByRole("columnheader").allTextContents();
-  const title = heads.findIndex((text) => text.startsWith("Title"));
   const rows = page.getByRole("rowgroup").last().getByRole("row");
   await expect(rows.first()).toBeVisible();
+  const heads = await page.getByRole("columnheader").allTextContents();
+  const title = heads.findIndex((text) => text.startsWith("Title"));
   for (const row of (await rows.all()).slice(0, 10)) {
     await expect(row.getByRole("cell")).toHaveCount(heads.length);
     await expect(row.getByRole("cell").nth(title).locator("[data-row-opener]")).toHaveCount(1);
