@@ -29,7 +29,7 @@ export default defineConfig({
     manifest: true,
     // The oldest browsers (SITE-22), newer than Vite's default: for older targets `light-dark()` is rewritten and nested color
     // schemes break.
-    cssTarget: ["chrome123", "firefox124", "safari17.5"],
+    cssTarget: ["chrome123", "firefox130", "safari17.5"],
     modulePreload: { polyfill: false },
     // In kB. Only packages that read and join PDFs are larger than Vite's 500; test/bench limits what each page loads.
     chunkSizeWarningLimit: 600,

@@ -58,6 +58,8 @@ export default function ItemPage() {
         </main>
       </>
     );
+  // No item can match, and the library may fail to load.
+  if (id === undefined) return <NotFound />;
   return (
     <QueryProvider>
       {embedded ? <Item {...embedded} isEmbedded /> : <ItemOfLibrary key={id} id={id} path={pathname} />}
@@ -74,7 +76,7 @@ const ShellHead = () => (
 );
 
 /** After a navigation inside the site, the item comes from the library that the browser has loaded. */
-function ItemOfLibrary({ id, path }: { id: string | undefined; path: string }) {
+function ItemOfLibrary({ id, path }: { id: string; path: string }) {
   const library = useLibrary();
   if (!library.data) return <UnknownItem library={library} />;
   const item = library.data.find((each) => each.id === id);

@@ -4,7 +4,8 @@ import { isOffline, offline } from "../base/offline.ts";
 
 /** A closed toast is removed after 1,000,000 ms (SITE-10). */
 const removalDelayMs = 1_000_000;
-const defaultDurationMs = 5000;
+/** The countdown pauses while a toast is hovered or focused. */
+export const toastDurationMs = 5000;
 
 export type ToastTone = "default" | "success" | "destructive";
 export type Toast = {
@@ -13,8 +14,6 @@ export type Toast = {
   title: string;
   description: string;
   tone: ToastTone;
-  /** Milliseconds; the countdown pauses while the toast is hovered or focused. */
-  duration: number;
   action: ToastAction | undefined;
 };
 /** A button in the toast, such as Undo. Pressing it closes the toast. */
@@ -27,7 +26,6 @@ export type ToastRequest = {
   title: string;
   description: string;
   tone?: ToastTone | undefined;
-  duration?: number | undefined;
   action?: ToastAction | undefined;
 };
 
@@ -43,16 +41,10 @@ const nameOffline = (title: string, description: string): string =>
   isOffline() && !`${title} ${description}`.includes(offline) ? `${offline}. ${description}` : description;
 
 /** Shows a toast, which replaces the current one, and returns its id. */
-export function toast({
-  title,
-  description,
-  tone = "default",
-  duration = defaultDurationMs,
-  action,
-}: ToastRequest): number {
+export function toast({ title, description, tone = "default", action }: ToastRequest): number {
   lastId += 1;
   const text = tone === "destructive" ? nameOffline(title, description) : description;
-  store.set([{ id: lastId, open: true, title, description: text, tone, duration, action }]);
+  store.set([{ id: lastId, open: true, title, description: text, tone, action }]);
   return lastId;
 }
 

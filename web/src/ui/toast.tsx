@@ -5,7 +5,7 @@ import { Button, IconButton } from "./button.tsx";
 import { cx } from "./cx.ts";
 import styles from "./toast.module.css";
 import { useToastPlace } from "./toast-place.ts";
-import { dismissToast, useToasts } from "./toast-store.ts";
+import { dismissToast, toastDurationMs, useToasts } from "./toast-store.ts";
 
 const icons = { default: Info, success: CircleCheck, destructive: CircleAlert } as const;
 
@@ -15,7 +15,7 @@ export function Toasts() {
   const place = useToastPlace(toasts[0]?.id);
   return (
     <Radix.Provider swipeThreshold={50} swipeDirection="right" label="Notification">
-      {toasts.map(({ id, open, title, description, tone, duration, action }) => {
+      {toasts.map(({ id, open, title, description, tone, action }) => {
         const Icon = icons[tone];
         return (
           <Radix.Root
@@ -23,7 +23,7 @@ export function Toasts() {
             className={cx(styles.toast, styles[tone])}
             type={tone === "destructive" ? "foreground" : "background"}
             open={open}
-            duration={duration}
+            duration={toastDurationMs}
             onOpenChange={(next) => !next && dismissToast(id)}
           >
             <Icon className={styles.icon} aria-hidden="true" />

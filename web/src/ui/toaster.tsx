@@ -1,13 +1,13 @@
 import { type ComponentType, useEffect, useState } from "react";
-import { dismissToast, type Toast, useToasts } from "./toast-store.ts";
+import { dismissToast, type Toast, toastDurationMs, useToasts } from "./toast-store.ts";
 import styles from "./toaster.module.css";
 
 /** A fallback if the toast component cannot be imported, for example offline. */
-function PlainToast({ toast: { id, title, description, duration } }: { toast: Toast }) {
+function PlainToast({ toast: { id, title, description } }: { toast: Toast }) {
   useEffect(() => {
-    const timer = setTimeout(() => dismissToast(id), duration);
+    const timer = setTimeout(() => dismissToast(id), toastDurationMs);
     return () => clearTimeout(timer);
-  }, [id, duration]);
+  }, [id]);
   return (
     <p className={styles.plain} role="alert">
       <b>{title}</b> {description}

@@ -150,7 +150,8 @@ export function CoverZone({ batch: { cover, uploading } }: { batch: Batch }) {
             uploads.setCover(added);
             showSuccess(uploadMessages.coverReady, "Cover Image Added");
           }
-          showRejection(mergeRejections(rejections.map(getCoverRejection)));
+          // One cover at most: the first reason says it all.
+          showRejection(rejections.map(getCoverRejection)[0]);
         }}
       />
       {cover && (

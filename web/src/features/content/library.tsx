@@ -133,8 +133,9 @@ const LibraryContent = memo(function LibraryContent({
   const isShown = items && !isPending && !isCode && favorites.state !== "failed";
   const hasNoFavorites = favoriteIds && !items?.some(({ id }) => favoriteIds.has(id));
   const matchCount = sections.reduce((sum, { items }) => sum + items.length, 0);
-  // Said once, instead of by each section.
-  const hasNoMatch = matchCount === 0 && filter.isActive && !hasNoFavorites;
+  // Said once, instead of by each section. Types alone are not: an empty section says that there are none yet.
+  const isNarrowed = search !== "" || filter.ages.length > 0 || filter.isFreeOnly || filter.isFavoritesOnly;
+  const hasNoMatch = matchCount === 0 && isNarrowed && !hasNoFavorites;
   const heading = useId();
 
   return (

@@ -3,7 +3,6 @@ import { type ReactNode, useId, useState } from "react";
 import type { UseFormRegister } from "react-hook-form";
 import { topicGroups } from "../../../../contract/checkout.ts";
 import type { PremiumForm } from "../../../../contract/member-forms.ts";
-import { useIsWorking } from "../../auth/work-status.ts";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { CheckboxChips } from "../../ui/field.tsx";
@@ -26,7 +25,6 @@ export function PremiumRegisterForm({
   onSubmit: (form: PremiumForm) => Promise<void>;
 }) {
   const defaultValues = { interests: [], ...(email && { email }) };
-  const isWorking = useIsWorking();
   const { form, register, errors, busy } = useAccountForm(
     (parsers) => parsers.premium,
     defaultValues,
@@ -39,13 +37,7 @@ export function PremiumRegisterForm({
         <AccountFields kind="premium" emailId={premiumEmailId} register={register} errors={errors} />
       </fieldset>
       <Topics register={register} />
-      <Button
-        type="submit"
-        variant="premium"
-        block
-        busy={busy}
-        busyLabel={isWorking ? "Checking…" : "Processing..."}
-      >
+      <Button type="submit" variant="premium" block busy={busy} busyLabel="Processing...">
         Continue to Payment
       </Button>
       {terms}

@@ -11,9 +11,6 @@ import { showError, toast } from "../../ui/toast-store.ts";
 /** `running` includes the time until it is known who is signed in; `signed_out` if no one is signed in. */
 export type UpgradeReturn = "none" | "running" | "signed_out" | "upgraded" | "failed";
 
-/** The welcome toast is shown for this many milliseconds (PAY-6). */
-const welcomeToastMs = 5000;
-
 const completeUpgrade = memoizeAsync(async (session_id: string): Promise<void> => {
   const { success } = await call("upgradeSuccess", { session_id });
   if (!success) throw new Error("The API did not confirm the upgrade");
@@ -56,7 +53,7 @@ export function useUpgradeReturn(): { state: UpgradeReturn; retry: () => void } 
       if (!isActive) return;
       setUpgraded(true);
       const { upgraded: title, upgradedDetail: description } = checkoutMessages;
-      toast({ title, description, tone: "success", duration: welcomeToastMs });
+      toast({ title, description, tone: "success" });
       navigate(pathname, { replace: true });
     }
 

@@ -29,7 +29,6 @@ export function ProfileButton({ profile }: { profile: Profile }) {
     toast({
       title: "We're deleting your account",
       description: `You're signed out. We'll email ${profile.email} when it's done.`,
-      duration: 20_000,
     });
   };
 
