@@ -34,8 +34,8 @@ export const testEnvironment = {
 export default defineConfig({
   define: { __IS_TEMPLATE__: "false" },
   test: {
-    // With full counts, a test does what many do otherwise.
-    testTimeout: process.env.PROVE ? 120_000 : 30_000,
+    // With full counts, a test does what many do otherwise, also on a slow machine.
+    testTimeout: process.env.PROVE ? 600_000 : 30_000,
     hookTimeout: 60_000,
     // More workers than cores only wait for each other, and timings get worse.
     maxWorkers: 2,

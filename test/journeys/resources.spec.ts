@@ -57,6 +57,18 @@ test("resources: an empty site says what is missing, without a dead button", { t
   await expect(page.getByText("The first pages are on their way.")).toBeVisible();
 });
 
+test("resources: a chosen type that is empty says so, as its section does", { tag: "@prove" }, async ({ page }) => {
+  await page.route("**/api/content**", async (route) => {
+    const answer = await route.fetch();
+    const { items, ...rest } = await answer.json();
+    const others = items.filter(({ content_type }: { content_type: string }) => content_type !== "story");
+    await route.fulfill({ response: answer, json: { ...rest, items: others } });
+  });
+  await page.goto("/resources?type=story");
+  await expect(page.getByText("No stories available yet.")).toBeVisible();
+  await expect(page.getByText("Nothing matches")).toHaveCount(0);
+});
+
 test("resources: the link in the header empties the search, and Back fills it again", {
   tag: "@prove",
 }, async ({ page, app }) => {

@@ -115,7 +115,7 @@ function UpgradeForm({
 
   return (
     <KeptForm kept="upgrade" className={styles.form} onSubmit={handleSubmit(submit)}>
-      {!isNameKnown && (
+      {(!isNameKnown || errors.firstName || errors.lastName) && (
         <FieldPair>
           <TextField
             label="First name"
