@@ -62,9 +62,9 @@ test("item page: a plain HTTP client gets everything, and nothing that leads to 
     expect([path, (await fetch(app.site + path, { redirect: "manual" })).status]).toEqual([path, status]);
 });
 
-test("item page: a path without an item's id is not found, also while the library fails", { tag: "@prove" }, async ({
-  page,
-}) => {
+test("item page: a path without an item's id is not found, also while the library fails", {
+  tag: "@prove",
+}, async ({ page }) => {
   await page.route("**/api/content**", (route) => route.abort());
   await page.goto("/resources/mazes");
   await expect(page.getByRole("heading", { name: "Oops! Page not found" })).toBeVisible();

@@ -57,7 +57,9 @@ test("resources: an empty site says what is missing, without a dead button", { t
   await expect(page.getByText("The first pages are on their way.")).toBeVisible();
 });
 
-test("resources: a chosen type that is empty says so, as its section does", { tag: "@prove" }, async ({ page }) => {
+test("resources: a chosen type that is empty says so, as its section does", { tag: "@prove" }, async ({
+  page,
+}) => {
   await page.route("**/api/content**", async (route) => {
     const answer = await route.fetch();
     const { items, ...rest } = await answer.json();
