@@ -8,12 +8,6 @@ const repository = join(import.meta.dirname, "..", "..");
 /** The directory that bundles are made for; nothing is written there. */
 const bundleRoot = join(repository, "cdk.out", "bundle");
 
-/** Modules that bundles contain instead of a package. Each file gives its reason. */
-const replacements: Record<string, string> = {
-  "@aws-sdk/credential-provider-node": "aws-credentials",
-  "@aws-sdk/middleware-endpoint-discovery": "endpoint-discovery",
-};
-
 /** Keeps the schemas and entities of other nouns out of a Lambda's bundle. */
 const markNounsPure: Plugin = {
   name: "mark-nouns-pure",
@@ -58,12 +52,6 @@ const options = {
   mainFields: ["module", "main"],
   // CommonJS packages get Node's modules by `require`, which ES modules do not have.
   banner: { js: 'import{createRequire}from"node:module";const require=createRequire(import.meta.url);' },
-  alias: Object.fromEntries(
-    Object.entries(replacements).map(([name, file]) => [
-      name,
-      join(import.meta.dirname, "..", "replacements", `${file}.ts`),
-    ]),
-  ),
   plugins: [markNounsPure, embedFonts],
   minify: true,
   sourcemap: true,

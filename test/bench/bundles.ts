@@ -34,13 +34,7 @@ export async function readBundles(
   const functions = (await listDeployedFunctions()).filter(isWanted);
   const directory = await buildOnce({
     root,
-    inputs: [
-      "lambdas/**/*.ts",
-      "contract/*.ts",
-      "lib/constructs/*.ts",
-      "lib/replacements/*.ts",
-      "package-lock.json",
-    ],
+    inputs: ["lambdas/**/*.ts", "contract/*.ts", "lib/constructs/*.ts", "package-lock.json"],
     settings: functions.map(({ entry }) => entry),
     cache: join(cacheDir, "bundles"),
     announce: () => undefined,

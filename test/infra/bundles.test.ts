@@ -13,8 +13,8 @@ import { originSecretHeader } from "../../lambdas/env.ts";
 import { DataStack } from "../../lib/stacks/data-stack.ts";
 import { IdentityStack } from "../../lib/stacks/identity-stack.ts";
 import { getStage } from "../../lib/stage.ts";
-import { type Bundle, readTestBundles } from "../bench/bundles.ts";
-import { createApp, root, withDirectory } from "./synthesize-stage.ts";
+import { readTestBundles } from "../bench/bundles.ts";
+import { createApp, withDirectory } from "./synthesize-stage.ts";
 
 /*
  * Runs the deployed bundles in the deployed version of Node. A small HTTP server emulates AWS, with an empty table and
@@ -36,12 +36,10 @@ const aws = createServer((request: IncomingMessage, response) => {
 });
 
 const bundles = new Map<string, { path: string; variables: string[] }>();
-let built: Bundle[];
 
 beforeAll(async () => {
   await new Promise<void>((listening) => aws.listen(0, "127.0.0.1", listening));
-  built = await readTestBundles();
-  for (const { source, file } of built)
+  for (const { source, file } of await readTestBundles())
     bundles.set(source.entry, { path: file, variables: Object.keys(source.environment) });
 }, 300_000);
 
@@ -210,23 +208,6 @@ describe("Lambda bundles", () => {
     const { stack } = JSON.parse(failed).error;
     expect(stack).toMatch(/\bnode_modules\/dynamodb-toolbox\/\S+\.js:\d+:\d+/);
     expect(stack).not.toContain(".mjs");
-  });
-
-  it("contain no credential providers for laptops", () => {
-    expect(bundles.size).toBeGreaterThan(process.env.PROVE ? 30 : 9);
-    const found = [...bundles].filter(([, { path }]) =>
-      readModules(dirname(path)).some((text) => text.includes("AssumeRoleWithWebIdentity")),
-    );
-    expect(found.map(([entry]) => entry)).toEqual([]);
-  });
-
-  // aws-credentials.ts only re-exports, so no output contains it; the test above notices when it is not used.
-  it("use every other file of lib/replacements", () => {
-    const inputs = new Set(built.flatMap((bundle) => bundle.inputs));
-    const replacements = readdirSync(join(root, "lib", "replacements"))
-      .filter((name) => name !== "aws-credentials.ts")
-      .map((name) => `lib/replacements/${name}`);
-    expect(replacements.filter((path) => !inputs.has(path))).toEqual([]);
   });
 
   it("contain no schemas of other nouns: advisors has no message of the back office", () => {
