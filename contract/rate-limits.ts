@@ -1,3 +1,5 @@
+import type { RouteName } from "./routes.ts";
+
 /**
  * Limits how often one member may use a route that calls Stripe, signs an upload, sends mail or adds rows; further uses
  * get 429 with Retry-After (SEC-25). Far more than a person needs. Limits per client address are beside their forms and
@@ -82,7 +84,7 @@ export const memberLimits: Readonly<Record<string, RateLimit>> = {
   adminRunImport: seldom,
   adminUndoImport: seldom,
   adminLinkExport: often,
-};
+} satisfies Partial<Record<RouteName, RateLimit>>;
 
 /**
  * Protection against testing stolen cards (PAY-17): how many declined cards close a payment, and how many of one member on
@@ -106,4 +108,4 @@ export const sharedRoutes: ReadonlySet<string> = new Set([
   "createBooking",
   "cancelBooking",
   "adminCancelSubscription",
-]);
+] satisfies RouteName[]);
