@@ -28,6 +28,7 @@ export const importMessages = {
   unreadable: "This line can't be read. Check its quotes.",
   repeated: (line: number) => `The same address is in line ${line}.`,
   hasLeft: "The account of this address is being deleted.",
+  erased: "This person's data was deleted here. Only they can sign up again.",
   unproven: "An account has this address, but has not confirmed it.",
   refusedByPool: "The sign-in service refused this address.",
   goneSince: "The account of this address was deleted, or has another address, since the file was checked.",

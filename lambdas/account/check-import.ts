@@ -1,6 +1,7 @@
 import { type ImportChoices, importMessages } from "../../contract/imports.ts";
 import { maxLabels } from "../../contract/member-notes.ts";
 import { readNewsletterStates } from "../forms/forms.ts";
+import { toAddressKey } from "../id.ts";
 import { mapInBatches } from "../map-in-batches.ts";
 import { findMemberByEmail } from "../members/member-by-email.ts";
 import { memberStore } from "../members/member-store.ts";
@@ -49,13 +50,17 @@ const countNames = { create: "to_create", update: "to_update", unchanged: "uncha
 async function findFates(rows: readonly StoredRow[], choices: ImportChoices): Promise<StoredRow[]> {
   const good = rows.filter(({ fate }) => fate !== "bad");
   const states = await readNewsletterStates(good.map(({ email }) => email));
-  const fates = await mapInBatches(rows, concurrency, (row) => compareWithMember(row, choices));
+  const fates = await mapInBatches(rows, concurrency, (row) => compareWithMember(row, choices, states.left));
   return fates.map((row) =>
     row.fate === "bad" ? row : { ...row, newsletter: planNewsletter(row, choices, states) },
   );
 }
 
-async function compareWithMember(row: StoredRow, choices: ImportChoices): Promise<StoredRow> {
+async function compareWithMember(
+  row: StoredRow,
+  choices: ImportChoices,
+  left: ReadonlySet<string>,
+): Promise<StoredRow> {
   if (row.fate === "bad") return row;
   const reject = (column: StoredRow["column"], problem: string): StoredRow => ({
     ...row,
@@ -66,6 +71,7 @@ async function compareWithMember(row: StoredRow, choices: ImportChoices): Promis
   const known = await findMemberByEmail(row.email);
   const member = known && (await memberStore.find(known.id));
   if (member && member.deleted_at !== null) return reject("email", importMessages.hasLeft);
+  if (!member && left.has(toAddressKey(row.email))) return reject("email", importMessages.erased);
   const planned = member && planChanges(member, row, choices);
   const labels = planned?.values.labels ?? mergeLabels(row, choices);
   if (hasTooManyLabels(labels)) return reject("labels", `At most ${maxLabels} labels`);

@@ -1,4 +1,5 @@
 import { isCharging } from "../../contract/membership.ts";
+import { buildLeaverUpdates } from "../forms/forms.ts";
 import { toMailboxKey } from "../id.ts";
 import { deletePoolUser } from "../members/cognito.ts";
 import { buildRecordPut, memberStore } from "../members/member-store.ts";
@@ -123,6 +124,10 @@ async function eraseRow(
       [
         ...messages.map((message) => enqueue(message, at, { eraseWhenDone: true })),
         ...records,
+        ...buildLeaverUpdates(
+          persons.map(({ key }) => key),
+          at,
+        ),
         ...buildWordChanges("members", id, { before: member.word_text ?? toMemberWordText(member) }),
         enqueue({ kind: "delete", member_id: id, addresses }, at, secondLook),
         // The member may be in files that were made before.

@@ -1,9 +1,15 @@
 import { describe, expect, it } from "vitest";
+import { importMessages } from "../../contract/imports.ts";
+import { buildRouteEvent, context } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
+import { handler as formsHandler } from "../forms/forms.lambda.ts";
+import { readNewsletterStates } from "../forms/forms.ts";
+import { buildNewsletterToken } from "../forms/newsletter.ts";
 import { buildPendingPut, subscriberStore } from "../forms/subscriber-store.ts";
 import { toAddressKey } from "../id.ts";
 import { memberStore } from "../members/member-store.ts";
 import { transactWrite } from "../table/transactions.ts";
+import { createTombstone, finishDeletion } from "./deletion.ts";
 import { findMember, findSubscriber, startImportsForFile } from "./imports.fixture.ts";
 
 const { checkFile, run, undo, listRows } = await startImportsForFile();
@@ -57,5 +63,53 @@ describe("import of a later file", () => {
     expect((await importCustomers("cus_Ghost0002")).updated, "one is kept").toEqual([]);
     expect(await undo(later.path)).toMatchObject({ updated: 1, kept: 0 });
     expect(await findCustomer()).toBeNull();
+  });
+});
+
+describe("import of people who have deleted their account", () => {
+  const [email, former] = ["gone@example.com", "before@example.com"];
+  const file = `email,note,consent date,consent source\n${email},Twins,2025-05-05,Form\n${former},,2025-05-05,Form\n`;
+  const choices = { consent: { at: null, source: null } };
+  const leave = async (email_verified_at: string | null) => {
+    const proven_emails = email_verified_at ? [{ email: former, until: email_verified_at }] : [];
+    const member = make.member({ email, email_verified_at, proven_emails });
+    await memberStore.put(member);
+    await createTombstone(member, member.id);
+    await finishDeletion(member.id);
+  };
+  const confirm = async () => {
+    const at = new Date().toISOString();
+    await transactWrite(buildPendingPut({ email, first_name: "", last_name: "" }, at));
+    await subscriberStore.confirm(toAddressKey(email), [], at);
+  };
+
+  it("leaves them out, with the reason, until they want emails again, and shuts out no one else", async () => {
+    await leave(null);
+    const { path, checked } = await checkFile(file, choices);
+    expect(checked, "a stranger had registered the address").toMatchObject({ to_create: 2, bad: 0 });
+
+    await leave("2026-05-04T09:00:00.000Z");
+    await run(path);
+    expect(await findMember(email), "left after the check").toBeUndefined();
+    const unsubscribe = {
+      query: { token: await buildNewsletterToken("unsubscribe", toAddressKey(email), 0) },
+    };
+    await formsHandler(buildRouteEvent("unsubscribe", unsubscribe), context);
+    const again = await checkFile(file, choices);
+    expect(again.checked).toMatchObject({ to_create: 0, bad: 2, to_subscribe: 0 });
+    const problem = importMessages.erased;
+    expect(await listRows(again.path, "bad")).toMatchObject([
+      { email, problem },
+      { email: former, problem },
+    ]);
+    await run(again.path);
+    for (const address of [email, former]) {
+      expect(await findMember(address), address).toBeUndefined();
+      expect(await findSubscriber(address), address).toBeUndefined();
+    }
+
+    await confirm();
+    expect((await readNewsletterStates([email])).left.size).toBe(0);
+    expect((await checkFile(file, choices)).checked).toMatchObject({ to_create: 1, bad: 1 });
   });
 });

@@ -2,7 +2,13 @@ import { importMessages } from "../../contract/imports.ts";
 import { noMembership } from "../../contract/membership.ts";
 import { getRole } from "../../contract/roles.ts";
 import { buildAuditEntry } from "../audit/audit.ts";
-import { addImportedReader, addOptOut, askForConsent, removeImportedReader } from "../forms/forms.ts";
+import {
+  addImportedReader,
+  addOptOut,
+  askForConsent,
+  hasLeft,
+  removeImportedReader,
+} from "../forms/forms.ts";
 import { addToGroup, createPoolUser, findPoolUserByEmail } from "../members/cognito.ts";
 import { findMemberByEmail } from "../members/member-by-email.ts";
 import { memberStore } from "../members/member-store.ts";
@@ -101,7 +107,7 @@ async function writeMember(row: StoredRow, run: ImportEntityRow): Promise<Outcom
   const known = await findMemberByEmail(row.email);
   const member = known && (await memberStore.find(known.id));
   if (member ? member.deleted_at !== null : row.fate !== "create") return "gone";
-  if (!member) return createMember(row, run);
+  if (!member) return (await hasLeft(row.email)) ? "gone" : createMember(row, run);
   if (member.imported?.import_id === run.id) return finishMember(member);
   // A member is not charged for what is given to them.
   if (planChanges(member, row, getChoices(run)).changed.includes("complimentary"))

@@ -68,6 +68,7 @@ async function readSlice(row: ExportRow, maxRows: number) {
     readers: {
       confirmed: new Map(),
       refused: new Set(),
+      left: new Set(),
       suppressed: new Set(),
       unsubscribed: new Map(),
       asked: new Set(),

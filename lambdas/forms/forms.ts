@@ -16,9 +16,12 @@ import { subscriberStore } from "./subscriber-store.ts";
 
 export { registrationSources } from "./form-messages.ts";
 export { askForConsent, buildUnsubscribePath, endSuppressed } from "./newsletter.ts";
+export { buildNewsletterEvent } from "./newsletter-events.ts";
 export {
   addImportedReader,
   addOptOut,
+  buildLeaverUpdates,
+  hasLeft,
   hasUnsubscribed,
   isUnsubscribedSince,
   listReturnedQuestions,

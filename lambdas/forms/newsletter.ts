@@ -14,7 +14,7 @@ import type { SubscriberRow } from "../table/mailing-entities.ts";
 import { buildWindowStart, isWindowOpen } from "../table/rate-limit.ts";
 import { transactWrite } from "../table/transactions.ts";
 import { buildNewsletterEvent } from "./newsletter-events.ts";
-import { buildAskedPut, buildOptOutPut } from "./opt-out-store.ts";
+import { buildAskedPut, buildOptOutUpdate } from "./opt-out-store.ts";
 import { buildNamesUpdate, buildPendingPut, mailLimitName, subscriberStore } from "./subscriber-store.ts";
 
 /*
@@ -150,7 +150,7 @@ export async function unsubscribe(
   const row = await subscriberStore.find(key);
   const at = new Date(now).toISOString();
   if (!row) {
-    await transactWrite(buildOptOutPut(key, at));
+    await transactWrite(buildOptOutUpdate(key, at));
     return { unsubscribed: true };
   }
   // Before the subscription, whose row is what tells the address of a repeated request.

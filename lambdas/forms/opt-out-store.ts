@@ -4,6 +4,7 @@ import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
 import { ConditionCheck } from "dynamodb-toolbox/entity/actions/transactCheck";
 import { DeleteTransaction } from "dynamodb-toolbox/entity/actions/transactDelete";
 import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
+import { UpdateTransaction } from "dynamodb-toolbox/entity/actions/transactUpdate";
 import { $add, $delete, $get } from "dynamodb-toolbox/entity/actions/update";
 import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateAttributes";
 import { listReturnedSince, type ReturnedEmail } from "../emails/returned-emails.ts";
@@ -22,12 +23,25 @@ import { idempotencyEntity } from "../table/system-entities.ts";
 import { ifConditionHolds, transactWrite } from "../table/transactions.ts";
 
 /*
- * Imports subscribe no address whose owner has unsubscribed or whose mail came back (FORM-7). These rows remember the former.
+ * Imports subscribe no address whose owner has unsubscribed or whose mail came back (FORM-7), and bring no one back who has
+ * deleted the account. These rows remember who has unsubscribed or left.
  */
 
 /** The item that keeps an address from being subscribed by an import, for the transaction of its owner's press. */
-export const buildOptOutPut = (id: string, created_at: string) =>
-  optOutEntity.build(PutTransaction).item({ id, created_at, is_own: true });
+export const buildOptOutUpdate = (id: string, created_at: string) =>
+  optOutEntity.build(UpdateTransaction).item({ id, created_at, is_own: true });
+
+/** The items that keep imports from bringing back who has left (ADMIN-25), for the transaction that erases the member. */
+export const buildLeaverUpdates = (emails: readonly string[], created_at: string) =>
+  [...new Set(emails.map(toAddressKey))].map((id) =>
+    optOutEntity.build(UpdateTransaction).item({ id, created_at, is_own: true, has_left: true }),
+  );
+
+/** Whether the account of this address was deleted, and its owner has not asked for emails since. */
+export async function hasLeft(email: string): Promise<boolean> {
+  const row = await findRow(optOutEntity.build(GetItemCommand).key({ id: toAddressKey(email) }));
+  return row?.has_left === true;
+}
 
 /** The item that forgets that an address was unsubscribed, for the transaction of its owner's confirmation. */
 export const buildOptOutDelete = (id: string) => optOutEntity.build(DeleteTransaction).key({ id });
@@ -49,11 +63,11 @@ export async function listReturnedQuestions(startedAt: string): Promise<Returned
 }
 
 /**
- * Finds which addresses get the newsletter, which no import may subscribe, which of those get no email at all or were
- * unsubscribed by their owners, and which were asked, by their hashes.
+ * Finds which addresses get the newsletter, which no import may subscribe, which of those get no email at all, were
+ * unsubscribed by their owners or had an account that was deleted, and which were asked, by their hashes.
  */
 export async function readNewsletterStates(emails: readonly string[]): Promise<
-  Record<"refused" | "suppressed" | "asked", Set<string>> & {
+  Record<"refused" | "suppressed" | "left" | "asked", Set<string>> & {
     confirmed: Map<string, SubscriberRow>;
     /** With the moment. */
     unsubscribed: Map<string, string>;
@@ -72,6 +86,7 @@ export async function readNewsletterStates(emails: readonly string[]): Promise<
     confirmed: new Map(confirmed.map((row) => [row.id, row])),
     refused: new Set([...optOuts.map(({ id }) => id), ...suppressed.keys()]),
     suppressed: new Set(suppressed.keys()),
+    left: new Set(optOuts.filter(({ has_left }) => has_left).map(({ id }) => id)),
     unsubscribed: new Map(
       optOuts.filter(({ is_own }) => is_own).map(({ id, created_at }) => [id, created_at]),
     ),

@@ -10,7 +10,7 @@ import { findRow } from "../table/find-row.ts";
 import { limitEntity } from "../table/limit-entities.ts";
 import { type SubscriberRow, subscriberEntity } from "../table/mailing-entities.ts";
 import { ifConditionHolds, transactWrite } from "../table/transactions.ts";
-import { buildOptOutDelete, buildOptOutPut } from "./opt-out-store.ts";
+import { buildOptOutDelete, buildOptOutUpdate } from "./opt-out-store.ts";
 
 /** An unconfirmed address is forgotten a day after its link has expired. */
 const pendingSeconds = 8 * 86_400;
@@ -86,7 +86,7 @@ export const subscriberStore = {
     return transactWrite(
       buildRemoval(id),
       count,
-      buildOptOutPut(id, at),
+      buildOptOutUpdate(id, at),
       ...messages.map((message) => enqueue(message, at)),
     );
   },

@@ -8,13 +8,11 @@ import { enqueue, type OutboxMessage } from "../outbox/outbox.ts";
 import { buildListedCounts } from "../table/counters.ts";
 import { type MemberRow, memberEntity } from "../table/entities.ts";
 import { transactWrite } from "../table/transactions.ts";
-import type { buildWordChanges } from "../table/word-rows.ts";
-import { type buildRecordPut, memberStore } from "./member-store.ts";
+import { memberStore } from "./member-store.ts";
 import { buildOwnerCountUpdates } from "./owner-count.ts";
 
-type ErasureItem =
-  | ReturnType<typeof enqueue | typeof buildRecordPut>
-  | ReturnType<typeof buildWordChanges>[number];
+/** Any item of a transaction. */
+type ErasureItem = Extract<Parameters<typeof transactWrite>[number], { params: unknown }>;
 
 /** Member rows whose account is being deleted (MEMBER-6). */
 export const tombstoneStore = {

@@ -37,8 +37,8 @@ export const subscriberEntity = new Entity({
 });
 
 /**
- * An address whose owner does not want the newsletter (FORM-7); `id` is a hash of it. No import subscribes it again, and its
- * owner's confirmation, or switching emails on in the profile, deletes the row.
+ * An address whose owner does not want the newsletter (FORM-7) or has left; `id` is a hash of it. No import subscribes it
+ * again, and its owner's confirmation, or switching emails on in the profile, deletes the row.
  */
 export const optOutEntity = new Entity({
   ...entityDefaults,
@@ -47,8 +47,10 @@ export const optOutEntity = new Entity({
   schema: item({
     id: string().key(),
     created_at: string(),
-    /** Whether the owner of the address has unsubscribed, or switched emails off in the profile. */
+    /** Whether the owner of the address has unsubscribed, switched emails off in the profile, or left. */
     is_own: boolean().optional(),
+    /** Whether the account of this address was deleted: no import creates another one (ADMIN-25). */
+    has_left: boolean().optional(),
     /** The imports whose files say so. */
     import_ids: set(string()).optional(),
   }),

@@ -14,8 +14,8 @@ export const declareFormFunctions = ({ stage, table, originSecret, emailLinkSecr
       EMAIL_LINK_SECRET_ID: linkSecret(emailLinkSecret),
       TABLE_NAME: linkApiTable(table, {
         get: ["limit", "subscriber"],
-        put: ["opt_out", "outbox", "submission", "subscriber", "word"],
-        update: ["counter", "subscriber"],
+        put: ["outbox", "submission", "subscriber", "word"],
+        update: ["counter", "opt_out", "subscriber"],
         "update only": { member: ["wants_updates", "updates_agreed_at"] },
         delete: ["limit", "opt_out", "subscriber", "word"],
         "query by_email": "all",
