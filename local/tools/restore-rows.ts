@@ -30,9 +30,14 @@ await runCommand(async () => {
     table,
     copy,
     payments,
-    report(difference) {
-      appendFileSync(`${copy}.txt`, `${new Date().toISOString()}\n${listKeys(difference)}`);
+    report(difference, leavers) {
+      const lines = leavers.map((key) => `has deleted the account since: ${key}\n`).join("");
+      appendFileSync(`${copy}.txt`, `${new Date().toISOString()}\n${listKeys(difference)}${lines}`);
       console.log(`Every key that differs is in ${copy}.txt.`);
+      if (leavers.length > 0)
+        console.log(
+          `Members who have deleted their account since and would be back: ${leavers.length}. The file names them. Read docs/operations.md#restore.`,
+        );
     },
   });
   console.log(`${table} has the rows of ${copy}: ${written} written, ${deleted} deleted.`);

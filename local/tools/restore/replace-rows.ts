@@ -2,6 +2,7 @@ import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { UsageError } from "../usage-error.ts";
 import { sendWrites } from "./copy-table.ts";
 import { isPayment, keepPayments } from "./keep-payments.ts";
+import { keepRefusals, listLeavers } from "./keep-refusals.ts";
 import {
   compareDigests,
   computeDigest,
@@ -17,15 +18,15 @@ export interface Replacement {
   copy: string;
   /** Says what happens to customers and bookings that only the table has. If it does not, and there are any, nothing is written. */
   payments?: "keep" | "delete" | undefined;
-  /** Called with what differs before anything is written. */
-  report?(difference: TableDifference): void;
+  /** Called before anything is written, with what differs and the keys of members who would be back although they have left. */
+  report?(difference: TableDifference, leavers: readonly string[]): void;
 }
 
 /**
  * Gives a table the rows of its copy, in place: writes those that it lacks or has otherwise, and deletes those that only it
- * has. Expired rows of both do not count. Returns the numbers. It may be repeated. Throws if the table differs afterwards,
- * because something else wrote to it, and UsageError unless the name is that of a copy of this table, or if it would delete
- * customers or bookings and `payments` does not say so.
+ * has. Expired rows of both do not count. Addresses that have refused emails since the copy stay refused. Returns the numbers.
+ * It may be repeated. Throws if the table differs afterwards, because something else wrote to it, and UsageError unless the
+ * name is that of a copy of this table, or if it would delete customers or bookings and `payments` does not say so.
  */
 export async function replaceRows(
   client: DynamoDBClient,
@@ -36,16 +37,15 @@ export async function replaceRows(
   const compare = async () =>
     compareDigests(await computeDigest(client, table, now), await computeDigest(client, copy, now));
   let difference = await compare();
-  report?.(difference);
+  report?.(difference, await listLeavers(client, { table, copy }, difference));
   const paid = difference.missing.filter(isPayment);
   if (paid.length > 0 && payments === undefined)
     throw new UsageError(
       `Customers and bookings that ${copy} does not have: ${paid.length}. Without them people go on paying and get nothing. Nothing was written. Read docs/operations.md#restore, then add --payments keep or --payments delete.`,
     );
-  if (paid.length > 0 && payments === "keep") {
-    await keepPayments(client, { table, copy }, paid);
-    difference = await compare();
-  }
+  if (paid.length > 0 && payments === "keep") await keepPayments(client, { table, copy }, paid);
+  await keepRefusals(client, { table, copy }, difference);
+  difference = await compare();
   const { missing, changed, added } = difference;
   const [toWrite, toDelete] = [new Set([...added, ...changed]), new Set(missing)];
   for await (const page of scanRows(client, copy)) {
