@@ -147,6 +147,7 @@ const formatters = {
   "advisor.changed": ({ name }) => `Changed the advisor ${toText(name)}`,
   "advisor.email_link_sent": ({ name }) => `Sent the link to the new address of ${toText(name)} again`,
   "advisor.email_change_undone": ({ name }) => `Undid the new address of ${toText(name)}`,
+  "address.erased": () => "Erased what was stored about an address without an account",
   "advisor.email_confirmed": ({ name }) => `${toText(name)} confirmed a new address`,
   "advisor.deleted": ({ name }) => `Deleted the advisor ${toText(name)}`,
   "import.started": () => "Started an import of members",

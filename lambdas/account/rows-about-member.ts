@@ -81,7 +81,7 @@ async function addPage<Item>(list: Item[], page: Page<Item> | Promise<Page<Item>
 }
 
 /** Without the links of an email, which are as good as a password. */
-const toExportedEmails = (rows: OutboxRow[]): MemberExport["emails"] =>
+export const toExportedEmails = (rows: OutboxRow[]): MemberExport["emails"] =>
   rows.flatMap(({ message, created_at, sent_at }) => {
     const email = outboxMessage.safeParse(message).data;
     if (email?.kind !== "mail") return [];

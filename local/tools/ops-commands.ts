@@ -33,6 +33,10 @@ export const commands: Readonly<Record<string, Command>> = {
     "schedules failed deliveries of the outbox for another attempt, except those to check first",
   ),
   "accounts:compare": runTool("accounts-compare.ts", "prints how members and the user pool differ"),
+  address: runTool(
+    "address.ts",
+    "prints what is stored about an address without an account, or erases it with --erase",
+  ),
   "drill:restore": runTool(
     "drill-restore.ts",
     "rehearses the restore of a table, and compares the copy row by row",
