@@ -27,7 +27,7 @@ const promised: Record<string, { days: number[]; says: string }> = {
   recipient: { days: [90], says: "90 days, without the address itself" },
   outbox: { days: [30, 730], says: "30 days; 2 years for one that could not be sent" },
   missed_search: { days: [100], says: "100 days, without who searched" },
-  audit: { days: [730], says: "2 years; they name what changed, not your data" },
+  audit: { days: [730], says: "2 years; they name what changed, and for a refund its amount" },
   declined_cards: { days: [7], says: "A week at most" },
 };
 

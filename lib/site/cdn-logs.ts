@@ -38,7 +38,10 @@ const loggedFields = [
   "sc-content-len",
 ];
 
-/** Delivers the distribution's access logs to `logs`, without the fields that may identify a person or a payment. */
+/**
+ * Delivers the distribution's access logs to `logs`, without the fields that may hold a name, an email address
+ * or a payment. They have the address and the browser of each visitor.
+ */
 export function deliverCdnLogs(scope: Construct, stage: Stage, cdn: Distribution, logs: IBucket): void {
   const name = `kindstead-${stage.name}-cdn`;
   const source = new CfnDeliverySource(scope, "CdnLogSource", {

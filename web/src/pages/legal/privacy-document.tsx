@@ -11,8 +11,8 @@ export const privacy: LegalDocument = {
   description: `What ${brand.name} collects, why, who sees it, how long we keep it, and your rights under GDPR and LGPD.`,
   lead: "We collect what your account, your downloads and your sessions need, and nothing to sell. Here is all of it.",
   changed: {
-    day: "2026-11-28",
-    label: "November 28, 2026",
+    day: "2026-11-29",
+    label: "November 29, 2026",
     what: "What we store, what we share and how long we keep it",
   },
   addition: "privacy_addition",

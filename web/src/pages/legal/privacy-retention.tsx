@@ -10,10 +10,25 @@ const kept: readonly { data: string; howLong: string }[] = [
     howLong:
       "As long as your account exists; after that, without your name, what you wanted to talk about, your child’s age, the meeting place and your advisor’s message",
   },
-  { data: "Forms you submitted", howLong: "24 months" },
-  { data: "Your newsletter subscription", howLong: "Until you unsubscribe; 8 days if you never confirm it" },
   {
-    data: "That you unsubscribed, or that we asked you about the newsletter",
+    data: "Name, email address and meeting place of an advisor who left us, in past sessions",
+    howLong: "As long as the record of the session; the place as long as the client’s account exists",
+  },
+  {
+    data: "Forms you submitted",
+    howLong: "24 months; less if you delete your account and have confirmed its email address",
+  },
+  {
+    data: "Your newsletter subscription",
+    howLong:
+      "8 days if you never confirm it; otherwise until you unsubscribe, or delete your account and have confirmed its email address",
+  },
+  {
+    data: "Payments and invoices at Stripe, with your name, your email address and the last digits of your card",
+    howLong: "As long as tax and accounting law requires, usually 5 to 10 years, also without your account",
+  },
+  {
+    data: "That you unsubscribed or had your data deleted, or that we asked you about the newsletter",
     howLong: "As long as we send emails, without the address itself",
   },
   { data: "Who got which newsletter", howLong: "90 days, without the address itself" },
@@ -26,10 +41,13 @@ const kept: readonly { data: string; howLong: string }[] = [
     howLong: "As long as we send emails, so that we do not write to them again",
   },
   { data: "Searches that found nothing", howLong: "100 days, without who searched" },
-  { data: "Lists that an administrator exports or imports", howLong: "1 day on our servers" },
+  {
+    data: "Lists that an administrator exports or imports",
+    howLong: "1 day; no one can open what our servers keep a few days longer",
+  },
   {
     data: "Records of changes to accounts, yours and administrators’",
-    howLong: "2 years; they name what changed, not your data",
+    howLong: "2 years; they name what changed, and for a refund its amount and the reason that we entered",
   },
   { data: "Failed card payments and counts that stop abuse", howLong: "A week at most" },
   { data: "Backups of all of this", howLong: "35 days" },
