@@ -117,6 +117,9 @@ async function eraseRow(
   // Not what this transaction sends to the address and about it.
   const before = new Date(now - 1).toISOString();
   const addresses = persons.map(({ key, until = before }) => ({ key, until }));
+  // An imported member who has never signed in or paid knows of no account, and a corrected file may bring them back (ADMIN-25).
+  const isUnknown = member.imported && !member.email_verified_at && !member.billing;
+  const leavers = isUnknown ? [] : persons.map(({ key }) => key);
   const erase = (messages: readonly OutboxMessage[], ...records: ReturnType<typeof buildRecordPut>[]) =>
     tombstoneStore.erase(
       { ...blank, deleted_at, updated_at: at, ttl: Math.floor(now / 1_000) + tombstoneSeconds },
@@ -124,10 +127,7 @@ async function eraseRow(
       [
         ...messages.map((message) => enqueue(message, at, { eraseWhenDone: true })),
         ...records,
-        ...buildLeaverUpdates(
-          persons.map(({ key }) => key),
-          at,
-        ),
+        ...buildLeaverUpdates(leavers, at),
         ...buildWordChanges("members", id, { before: member.word_text ?? toMemberWordText(member) }),
         enqueue({ kind: "delete", member_id: id, addresses }, at, secondLook),
         // The member may be in files that were made before.
@@ -136,8 +136,7 @@ async function eraseRow(
     );
   // No import posts its members to the hooks, and its undo leaves what they know of the address.
   const hooks = keepsAddress ? [] : buildErasureHooks(member, at);
-  // An imported member who has never signed in or paid knows of no account (ADMIN-25).
-  if (member.imported && !member.email_verified_at && !member.billing) {
+  if (isUnknown) {
     await erase(hooks);
     return;
   }

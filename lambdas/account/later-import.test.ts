@@ -8,6 +8,7 @@ import { buildNewsletterToken } from "../forms/newsletter.ts";
 import { buildPendingPut, subscriberStore } from "../forms/subscriber-store.ts";
 import { toAddressKey } from "../id.ts";
 import { memberStore } from "../members/member-store.ts";
+import type { MemberRow } from "../table/entities.ts";
 import { transactWrite } from "../table/transactions.ts";
 import { createTombstone, finishDeletion } from "./deletion.ts";
 import { findMember, findSubscriber, startImportsForFile } from "./imports.fixture.ts";
@@ -74,6 +75,9 @@ describe("import of people who have deleted their account", () => {
     const proven_emails = email_verified_at ? [{ email: former, until: email_verified_at }] : [];
     const member = make.member({ email, email_verified_at, proven_emails });
     await memberStore.put(member);
+    await erase(member);
+  };
+  const erase = async (member: MemberRow) => {
     await createTombstone(member, member.id);
     await finishDeletion(member.id);
   };
@@ -87,6 +91,12 @@ describe("import of people who have deleted their account", () => {
     await leave(null);
     const { path, checked } = await checkFile(file, choices);
     expect(checked, "a stranger had registered the address").toMatchObject({ to_create: 2, bad: 0 });
+    const unused = await checkFile("email\nunused@example.com\n");
+    await run(unused.path);
+    await erase((await findMember("unused@example.com")) ?? make.member());
+    expect((await checkFile("email\nunused@example.com\n")).checked, "a corrected file").toMatchObject({
+      to_create: 1,
+    });
 
     await leave("2026-05-04T09:00:00.000Z");
     await run(path);

@@ -134,8 +134,7 @@ const LibraryContent = memo(function LibraryContent({
   const hasNoFavorites = favoriteIds && !items?.some(({ id }) => favoriteIds.has(id));
   const matchCount = sections.reduce((sum, { items }) => sum + items.length, 0);
   // Said once, instead of by each section. Types alone are not: an empty section says that there are none yet.
-  const isNarrowed = search !== "" || filter.ages.length > 0 || filter.isFreeOnly || filter.isFavoritesOnly;
-  const hasNoMatch = matchCount === 0 && isNarrowed && !hasNoFavorites;
+  const hasNoMatch = matchCount === 0 && filter.isNarrowed && !hasNoFavorites;
   const heading = useId();
 
   return (

@@ -22,6 +22,8 @@ export interface LibraryFilter {
   toggleFavoritesOnly(): void;
   /** Whether any filter or search is set. */
   isActive: boolean;
+  /** Whether one is set beside the types. */
+  isNarrowed: boolean;
   clear(): void;
 }
 
@@ -93,6 +95,7 @@ export function useLibraryFilter(): LibraryFilter {
     });
   const toggleFlag = (parameter: string) =>
     write((now) => ({ [parameter]: now.get(parameter) === "1" ? "" : "1" }));
+  const isNarrowed = search.trim() !== "" || ages.length > 0 || isFreeOnly || isFavoritesOnly;
   return {
     search,
     setSearch,
@@ -104,7 +107,8 @@ export function useLibraryFilter(): LibraryFilter {
     toggleFreeOnly: () => toggleFlag(parameters.free),
     isFavoritesOnly,
     toggleFavoritesOnly: () => toggleFlag(parameters.favorites),
-    isActive: search.trim() !== "" || types.length > 0 || ages.length > 0 || isFreeOnly || isFavoritesOnly,
+    isActive: isNarrowed || types.length > 0,
+    isNarrowed,
     clear: () => {
       setTyped("");
       write(() => Object.fromEntries(Object.values(parameters).map((name) => [name, ""])));
