@@ -2,10 +2,13 @@ import { execute } from "dynamodb-toolbox/entity/actions/transactWrite";
 import { describe, expect, it } from "vitest";
 import { make } from "../../test/support/make.ts";
 import { createMember } from "../../test/support/membership.fixture.ts";
+import { createFailedDelivery, createSentDelivery } from "../../test/support/outbox.fixture.ts";
+import { findOutboxRow } from "../../test/support/outbox-rows.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { bookingStore } from "../bookings/booking-store.ts";
 import { buildSubmissionItems, submissionStore } from "../forms/submission-store.ts";
 import { enqueue } from "../outbox/outbox.ts";
+import { outboxStore } from "../outbox/outbox-store.ts";
 import { transactWrite } from "../table/transactions.ts";
 import { buildReaders, createLists, type ExportedLists, erasePersonalRows } from "./rows-about-member.ts";
 
@@ -39,6 +42,27 @@ describe("erasePersonalRows", () => {
     const addresses = [{ key: former, until: at }];
     await erasePersonalRows(member, { keepsAddress: false, addresses });
     expect([await countForms(former), await countForms(member.email)]).toEqual([1, 1]);
+  });
+
+  it("keeps a refund of Premium that Stripe has refused until it is made, a month at most, and deletes one that was made", async () => {
+    const member = await createMember();
+    const refund = {
+      payment_intent_id: "pi_1",
+      number: 0,
+      amount_cents: 2_500,
+      reason: "Sorry",
+      by: "admin",
+    };
+    const message = { kind: "premium_refund", member_id: member.id, ...refund } as const;
+    const [refused, made] = [await createFailedDelivery(message), await createSentDelivery(message)];
+    for (let run = 0; run < 2; run++) await erasePersonalRows(member, { keepsAddress: false });
+    expect(await findOutboxRow(made.id)).toBeUndefined();
+    expect(await findOutboxRow(refused.id)).toMatchObject({ state: "dead", message, erase_when_done: true });
+    const monthSeconds = 30 * 86_400;
+    expect((await findOutboxRow(refused.id))?.ttl).toBeLessThanOrEqual(Date.now() / 1_000 + monthSeconds);
+    expect(await outboxStore.redrive(refused.id, Date.now()), "an admin can retry it").toBe(true);
+    await outboxStore.markDone(refused.id, "sent", Date.now());
+    expect(await findOutboxRow(refused.id)).toBeUndefined();
   });
 });
 

@@ -105,7 +105,7 @@ export const outboxStore = {
 
   /**
    * Erases the emails and hook posts about a person who has left, created by `until`. An email that is still pending, such as
-   * that of a cancelled session, is delivered first.
+   * that of a cancelled session, is delivered first. A refund of Premium that failed for good is kept for a month.
    */
   async eraseAbout(person: string, now: number, until?: string): Promise<void> {
     for await (const ids of listAllPersonalIds("hooks", person, until))
@@ -134,12 +134,26 @@ export const outboxStore = {
 
 const deleteRow = (id: string) => outboxEntity.build(DeleteItemCommand).key({ id }).send();
 
-/** Deletes an email, or has it deleted once it is delivered. Its state may change at any time. */
+/**
+ * Deletes an email, or has it deleted once it is delivered. Its state may change at any time. A refund of Premium that failed for
+ * good is owed all the same: admins see it and can retry it.
+ */
 async function eraseEmail(id: string, now: number): Promise<void> {
+  const isOwed: Condition<typeof outboxEntity> = {
+    or: [
+      { attr: "state", eq: "pending" },
+      {
+        and: [
+          { attr: "state", eq: "dead" },
+          { attr: "message.kind", eq: "premium_refund" },
+        ],
+      },
+    ],
+  };
   const flag = outboxEntity
     .build(UpdateAttributesCommand)
     .item({ id, erase_when_done: true, ttl: toTtl("done", toInstant(now)) })
-    .options({ condition: { attr: "state", eq: "pending" } });
+    .options({ condition: isOwed });
   if (!(await ifConditionHolds(() => flag.send()))) await deleteRow(id);
 }
 
