@@ -23,6 +23,12 @@ async function createPaid() {
   return { member, id };
 }
 
+/** An open booking would be cancelled first. */
+async function decline(id: string): Promise<void> {
+  const row = await getBookingRow(id);
+  await bookingStore.put({ ...row, state: "declined", version: row.version + 1 });
+}
+
 /** Lets so many writes of a booking meet another one first. */
 function refuseWrites(times: number): void {
   const update = vi.spyOn(bookingStore, "update");
@@ -37,16 +43,35 @@ it("the reason of a refunded part goes with the client, and its amount stays", a
   expect((await getBookingRow(id)).part_refunds).toMatchObject([{ amount_cents: 500, reason: "" }]);
 });
 
+it("a refund after its client has left keeps the amount and no reason, and is made once", async () => {
+  const [{ member, id }, admin] = [await createPaid(), await createMember({ is_admin: true })];
+  await decline(id);
+  await anonymizeBookings(member);
+  const part = { amount_cents: 500, left_cents: 8_000, reason: "Maya's daughter was ill" };
+  for (let attempt = 0; attempt < 2; attempt++)
+    expect((await callBookings("adminRefundBooking", admin, { id, ...part })).status).toBe(200);
+  expect((await getBookingRow(id)).part_refunds).toMatchObject([{ amount_cents: 500, reason: "" }]);
+  const rest = { amount_cents: 7_500, left_cents: 7_500, reason: "Maya asked" };
+  expect((await callBookings("adminRefundBooking", admin, { id, ...rest })).status).toBe(200);
+  expect(await getBookingRow(id)).toMatchObject({
+    state: "declined",
+    refund_reason: null,
+    refund_requested_at: expect.any(String),
+  });
+});
+
+it("a client who has left gets no internal note any more", async () => {
+  const [{ member, id }, admin] = [await createPaid(), await createMember({ is_admin: true })];
+  await anonymizeBookings(member);
+  const note = { id, note: "Maya has twins", before: null };
+  expect((await callBookings("adminNoteBooking", admin, note)).status).toBe(409);
+  expect(await getBookingRow(id)).toMatchObject({ admin_note: null });
+});
+
 describe.each([
   ["the client's data", anonymizeBookings, { member_id: null, client_email: null }],
   ["a new address", updateClientEmail, { client_email: "new@example.com" }],
 ] as const)("a booking that changes while %s is written", (_, write, expected) => {
-  /** An open booking would be cancelled first. */
-  const decline = async (id: string) => {
-    const row = await getBookingRow(id);
-    await bookingStore.put({ ...row, state: "declined", version: row.version + 1 });
-  };
-
   it("is read and written again", async () => {
     const { member, id } = await createPaid();
     await decline(id);

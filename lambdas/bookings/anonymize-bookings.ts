@@ -4,21 +4,8 @@ import type { BookingRow } from "../table/entities.ts";
 import { bookingStore } from "./booking-store.ts";
 import { cancelByClient } from "./cancel-booking.ts";
 
-/** The changes that replace a client's personal data. */
-const anonymize = ({ no_show, part_refunds }: BookingRow) => ({
-  member_id: null,
-  client_name: "Former member",
-  client_email: null,
-  subject: null,
-  child_age: null,
-  place: null,
-  meeting_note: null,
-  admin_note: null,
-  decline_reason: null,
-  refund_reason: null,
-  part_refunds: part_refunds.map((part) => ({ ...part, reason: "" })),
-  no_show: no_show && { ...no_show, message: null, answer_message: null },
-});
+/** The store removes the client's data with it. */
+const anonymous = { member_id: null } as const;
 
 /** A booking is read again this often because someone else has changed it, such as a webhook or its advisor. */
 const maxAttempts = 5;
@@ -64,8 +51,7 @@ const isConflict = (error: unknown) => error instanceof AppError && error.code =
 async function anonymizeRow(row: BookingRow): Promise<void> {
   // Cancelling and anonymizing are one write: the cancellation email is still sent, later emails have no recipient.
   const isOpen = getCancellationRefund(row, Date.now()) !== null;
-  const closed = isOpen ? await cancelByClient(row, anonymize(row)) : row;
+  const closed = isOpen ? await cancelByClient(row, anonymous) : row;
   if (closed.member_id === null) return;
-  if (!(await bookingStore.update(closed, { changes: anonymize(closed) }, Date.now())))
-    throw conflict("booking");
+  if (!(await bookingStore.update(closed, { changes: anonymous }, Date.now()))) throw conflict("booking");
 }

@@ -35,7 +35,10 @@ export interface NewBooking {
   amount_cents: number;
 }
 
-/** The row of a new booking. It copies price, names and email addresses, so later changes to them do not affect it. */
+/**
+ * The row of a new booking. It copies the price and the names, so later changes to them do not affect it. The client's address
+ * follows a change (MEMBER-8), and the advisor's each new link.
+ */
 export function buildBookingRow(
   { id, member, advisor, ...terms }: NewBooking,
   at: string,
@@ -87,6 +90,22 @@ export function buildBookingRow(
     version: 1,
   };
 }
+
+/** The row of a client who has left (MEMBER-6): without names, and without what anyone has written about them. */
+export const removeClientData = (row: BookingRow): BookingRow => ({
+  ...row,
+  client_name: "Former member",
+  client_email: null,
+  subject: null,
+  child_age: null,
+  place: null,
+  meeting_note: null,
+  admin_note: null,
+  decline_reason: null,
+  refund_reason: null,
+  part_refunds: row.part_refunds.map((part) => ({ ...part, reason: "" })),
+  no_show: row.no_show && { ...row.no_show, message: null, answer_message: null },
+});
 
 /** Returns the start of the last proposed time (an instant): the client's, or the advisor's instead. */
 export const getLastStart = ({ selected_times, reschedule }: BookingRow): string =>

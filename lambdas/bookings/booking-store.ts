@@ -24,7 +24,7 @@ import { table } from "../table/table.ts";
 import { transactWrite } from "../table/transactions.ts";
 import { buildWordChanges, toWords, toWordText } from "../table/word-rows.ts";
 import { buildBookingEvents } from "./booking-events.ts";
-import { findDeadline, findOpenUntil } from "./booking-row.ts";
+import { findDeadline, findOpenUntil, removeClientData } from "./booking-row.ts";
 import { buildLockChanges } from "./slot-locks.ts";
 
 /** Changes to a booking's row, and their side effects, which are written in the same transaction. */
@@ -69,7 +69,7 @@ export const bookingStore = {
   /**
    * Writes a change to the row as it was read, with its side effects, in one transaction at `now` (milliseconds since the
    * epoch). Confirming a time locks its half-hour slots, cancelling releases them, and rescheduling does both where the
-   * times differ. Returns the new row; undefined on a conflict: the row has changed, a slot is locked, or the idempotency
+   * times differ. Nothing is written about a client who has left (MEMBER-6). Returns the new row; undefined on a conflict: the row has changed, a slot is locked, or the idempotency
    * record exists.
    */
   async update(
@@ -78,7 +78,8 @@ export const bookingStore = {
     now: number,
   ): Promise<BookingRow | undefined> {
     const at = new Date(now).toISOString();
-    const changed = { ...before, ...changes, updated_at: at, version: before.version + 1 };
+    const given = { ...before, ...changes, updated_at: at, version: before.version + 1 };
+    const changed = given.member_id === null ? removeClientData(given) : given;
     const after = { ...changed, word_text: toBookingWords(changed) };
     const isUnchanged: Condition<typeof bookingEntity> = { attr: "version", eq: before.version };
     const items = [

@@ -155,7 +155,7 @@ export async function setTimeByAdmin(
   return toAdminBooking(after);
 }
 
-/** Saves the internal note. Throws not_found, conflict if another admin has changed it since it was read. */
+/** Saves the internal note. Throws not_found, conflict if it has changed since it was read or the client has left. */
 export async function saveBookingNote(
   actor: MemberActor,
   { id, note, before }: RouteInput<"adminNoteBooking">,
@@ -164,7 +164,7 @@ export async function saveBookingNote(
     () => getBooking(id),
     async (row) => {
       if (row.admin_note === note) return undefined;
-      if (row.admin_note !== before) throw conflict("booking");
+      if (row.admin_note !== before || row.member_id === null) throw conflict("booking");
       return { changes: { admin_note: note }, audit: buildBookingAudit(row, actor.id, "booking.noted") };
     },
   );

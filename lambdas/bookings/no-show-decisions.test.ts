@@ -12,6 +12,7 @@ import { createMember } from "../../test/support/membership.fixture.ts";
 import { advisorStore } from "../advisors/advisor-store.ts";
 import { listAllOfMember } from "../audit/audit.ts";
 import { isStillTrue } from "../delivery/email-condition.ts";
+import { anonymizeBookings } from "./anonymize-bookings.ts";
 import { bookingStore } from "./booking-store.ts";
 import {
   answerNoShow,
@@ -149,6 +150,17 @@ it("the day by which an admin decides stays if the advisor's address is removed 
   await advisorStore.put({ ...session.advisor, email: null });
   await replaceLinksOfAdvisor(session.advisor.id, Date.now());
   expect(await session.row()).toMatchObject({ advisor_email: "", no_show });
+});
+
+it("an advisor's answer about a client who has left counts, and its text is not kept", async () => {
+  const session = await startReported();
+  await anonymizeBookings(session.member);
+  expect((await answerNoShow(session.token, true, "Maya was late")).status).toBe(200);
+  expect((await session.row()).no_show).toMatchObject({
+    answer: "present",
+    message: null,
+    answer_message: null,
+  });
 });
 
 /** A report that the advisor contradicts, and that the bank decides about for three weeks. */

@@ -65,7 +65,8 @@ function isRepeated(
   return (
     last?.by === actor.id &&
     last.amount_cents === amount_cents &&
-    last.reason === reason &&
+    // The reason is not kept once the client has left.
+    (row.member_id === null || last.reason === reason) &&
     getRestCents(row) + amount_cents === left_cents
   );
 }

@@ -108,7 +108,7 @@ function LoadedDrawer({ booking, dialog }: { booking: AdminBooking; dialog: Draw
           <Pending booking={booking} />
         </p>
         <BookingFacts booking={booking} />
-        <BookingNote booking={booking} />
+        {booking.member_id !== null && <BookingNote booking={booking} />}
         <ProposeTimes
           booking={booking}
           way={way}
