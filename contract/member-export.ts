@@ -1,7 +1,9 @@
 import * as z from "zod";
+import { adminNotices } from "./admin-notices.ts";
 import { auditEntry } from "./audit.ts";
 import { booking } from "./bookings.ts";
 import { cursor, instant } from "./field-schemas.ts";
+import { suppression } from "./member-email.ts";
 import { titledMemberItem } from "./member-items.ts";
 import { profile } from "./members.ts";
 import { submission } from "./submissions.ts";
@@ -28,6 +30,20 @@ export const billing = z.object({
 });
 
 /**
+ * A subscription of an address to the newsletter. `consent` is that of an imported reader: where they agreed, and in which file.
+ * The admin who imported it has no name there.
+ */
+const subscription = z.object({
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  state: z.enum(["pending", "confirmed"]),
+  created_at: instant,
+  confirmed_at: instant.nullable(),
+  consent: z.object({ source: z.string(), file_name: z.string() }).nullable(),
+});
+
+/**
  * All data stored about a member (MEMBER-4), as one document unless it is long. `next` is then the cursor of the next part;
  * later parts contain the profile, and more bookings, forms or emails.
  */
@@ -49,6 +65,10 @@ export const memberExport = z.object({
     former_emails: z.array(z.object({ email: z.string(), until: instant })),
     /** The number of an admin's recovery codes that are not spent. Only their hashes are stored. */
     recovery_codes_left: z.number(),
+    /** The emails about the site that an admin has chosen. */
+    notices: adminNotices.nullable(),
+    /** Until then no owner can change the address. */
+    email_change_blocked_until: instant.nullable(),
   }),
   /** Null before the first checkout. */
   billing: billing.nullable(),
@@ -72,14 +92,12 @@ export const memberExport = z.object({
       paragraphs: z.array(z.string()),
     }),
   ),
-  /** The subscription of the member's proven address, or of a former one, to the newsletter. */
-  newsletter: z
-    .object({
-      state: z.enum(["pending", "confirmed"]),
-      created_at: instant,
-      confirmed_at: instant.nullable(),
-    })
-    .nullable(),
+  /** The first of `subscriptions`; null in later parts. */
+  newsletter: subscription.pick({ state: true, created_at: true, confirmed_at: true }).nullable(),
+  /** The subscriptions of the member's proven address and of former ones to the newsletter. Empty in later parts. */
+  subscriptions: z.array(subscription),
+  /** Those of the same addresses that get no email, because one came back or was reported as spam. Empty in later parts. */
+  suppressions: z.array(suppression.extend({ email: z.string() })),
   next: cursor.nullable(),
   /** The audit log of the account, newest first. */
   activity: z.array(

@@ -11,7 +11,7 @@ import type { MemberRow } from "../table/entities.ts";
 import { toMemberWordText } from "../table/member-attributes.ts";
 import { buildWordChanges } from "../table/word-rows.ts";
 import { buildDeletedEmail, buildErasureHooks } from "./deletion-messages.ts";
-import { erasePersonalRows, listPersons } from "./rows-about-member.ts";
+import { erasePersonalRows, listAddresses } from "./rows-about-member.ts";
 
 /*
  * Account deletion (MEMBER-6): a tombstone closes the account at once, then these steps remove what belongs to the member,
@@ -113,7 +113,7 @@ async function eraseRow(
   const at = new Date(now).toISOString();
   const blank = buildMember({ id, email: "", first_name: "", last_name: "", created_at });
   const secondLook = { dueAt: new Date(now + secondLookMs).toISOString(), eraseWhenDone: true } as const;
-  const persons = keepsAddress ? [] : listPersons(member).slice(1);
+  const persons = keepsAddress ? [] : listAddresses(member);
   // Not what this transaction sends to the address and about it.
   const before = new Date(now - 1).toISOString();
   const addresses = persons.map(({ key, until = before }) => ({ key, until }));

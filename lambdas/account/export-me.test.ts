@@ -120,7 +120,7 @@ it("exportMe: returns bookings in pages of 500, and only the profile again with 
   expect(first.bookings).toHaveLength(500);
   expect([first.activity.length, first.library.length, first.newsletter?.state]).toEqual([1, 1, "pending"]);
   const last = memberExport.strict().parse(await exportData(member.id, { cursor: first.next }));
-  const once = { activity: [], library: [], newsletter: null };
+  const once = { activity: [], library: [], newsletter: null, subscriptions: [] };
   expect(last).toMatchObject({ profile: { id: member.id }, ...once, next: null });
   const ids = [...first.bookings, ...last.bookings].map(({ id }: { id: string }) => id);
   expect(ids).toEqual(rows.map(({ id }) => id).toReversed());
@@ -234,8 +234,8 @@ describe("exportMe: forms and emails", () => {
     expect([pages, found.length, new Set(found).size, emails]).toEqual([3, 230, 230, ["The only one"]]);
     for (const wrong of ["1.bm93aGVyZQ", "x", "x1.bm93aGVyZQ"])
       expect((await exportData(member.id, { cursor: wrong })).error.code).toBe("invalid");
-    // This member has five lists: bookings, and the forms and emails for their id and for their address.
-    for (const unknown of ["5.bm93aGVyZQ", "10.bm93aGVyZQ", "1"])
+    // This member has six readers: of their address, of bookings, and of forms and emails for their id and for their address.
+    for (const unknown of ["6.bm93aGVyZQ", "10.bm93aGVyZQ", "1"])
       expect((await exportData(member.id, { cursor: unknown })).error.fields).toEqual({
         cursor: "Unknown cursor",
       });

@@ -5,19 +5,11 @@ import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { listAllOfMember } from "../audit/audit.ts";
 import { fillStrings } from "../emails/email-layout.ts";
 import { invalidInput } from "../errors.ts";
-import { findSubscriber } from "../forms/forms.ts";
 import type { MemberActor } from "../http/actor.ts";
 import { memberItemStore } from "../member-items/member-items.ts";
 import { toProfile } from "../members/profile.ts";
 import { getSiteSettings } from "../site-settings/site-settings.ts";
-import type { MemberRow } from "../table/entities.ts";
-import {
-  buildReaders,
-  createLists,
-  type ExportedLists,
-  listPersons,
-  type Reader,
-} from "./rows-about-member.ts";
+import { buildReaders, createLists, type ExportedLists, type Reader } from "./rows-about-member.ts";
 
 /**
  * All data held about the member (MEMBER-4): the rows with their id and, once they have proven their email address, those
@@ -32,11 +24,10 @@ export async function exportMe(
   const { updated_at, tokens_valid_from, updates_agreed_at } = member;
   // They may be about the owner of an address that a stranger registered.
   const { note, labels, imported, import_change } = member.email_verified_at ? member : nothing;
-  const [{ next, ...lists }, library, activity, newsletter] = await Promise.all([
+  const [{ next, ...lists }, library, activity] = await Promise.all([
     readLists(buildReaders(member), cursor),
     isFirst ? memberItemStore.listAll(id) : [],
     isFirst ? listAllOfMember(id) : [],
-    isFirst ? findSubscription(member) : null,
   ]);
   return {
     exported_at: new Date(now).toISOString(),
@@ -51,12 +42,14 @@ export async function exportMe(
       import_change,
       former_emails: member.proven_emails,
       recovery_codes_left: member.recovery_codes?.length ?? 0,
+      notices: member.notices ?? null,
+      email_change_blocked_until: member.email_change_blocked_until ?? null,
     },
     billing: member.billing ?? null,
     ...lists,
     emails: fillStrings(lists.emails, toBrandValues(toBrand(await getSiteSettings()))),
     library,
-    newsletter,
+    newsletter: lists.subscriptions[0] ?? null,
     next,
     activity: activity.map((entry) => ({ ...entry, by: formatActor(entry) })),
   };
@@ -86,16 +79,6 @@ function parsePosition(cursor: string): { index: number; position: string | unde
   const [, index, position] = /^(\d{1,2})\.(.+)$/.exec(cursor) ?? [];
   if (index === undefined) throw invalidInput({ cursor: "Unknown cursor" });
   return { index: Number(index), position };
-}
-
-/** The subscription of the member's proven address or, without one, of the first former address that has one. */
-async function findSubscription(member: MemberRow): Promise<MemberExport["newsletter"]> {
-  for (const { key, until } of listPersons(member).slice(1)) {
-    const row = await findSubscriber(key);
-    if (row && (until === undefined || row.created_at <= until))
-      return { state: row.state, created_at: row.created_at, confirmed_at: row.confirmed_at };
-  }
-  return null;
 }
 
 /** Does not reveal which admin acted. */

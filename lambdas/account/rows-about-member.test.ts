@@ -78,7 +78,7 @@ it("buildReaders: reads the bookings, the forms and the emails of the member and
   const lists: ExportedLists = createLists();
   const nexts: (string | null)[] = [];
   for (const read of buildReaders(member)) nexts.push(await read(lists, undefined));
-  expect(nexts).toEqual([null, null, null, null, null]);
+  expect(nexts).toEqual([null, null, null, null, null, null]);
   expect(lists.bookings.map(({ id }) => id)).toEqual([booking.id]);
   expect(lists.forms).toMatchObject([{ payload: { message: "Hello" } }]);
   expect(lists.emails).toEqual([

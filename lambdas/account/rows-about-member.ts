@@ -1,7 +1,8 @@
 import type { Booking } from "../../contract/bookings.ts";
 import type { MemberExport } from "../../contract/member-export.ts";
 import { anonymizeBookings, listBookingsOfMember } from "../bookings/bookings.ts";
-import { eraseFormsAbout, listFormsAbout } from "../forms/forms.ts";
+import { findSuppression } from "../emails/suppressions.ts";
+import { eraseFormsAbout, findSubscriber, listFormsAbout } from "../forms/forms.ts";
 import { memberItemStore } from "../member-items/member-items.ts";
 import { isOfMailbox } from "../members/new-member.ts";
 import { outboxMessage } from "../outbox/outbox.ts";
@@ -22,11 +23,10 @@ interface Person {
 }
 
 /**
- * A member's id, their address if the account belongs to its mailbox, and the proven ones that they had before. Any other
- * may belong to someone else, and so may a former one after the change.
+ * The member's address if the account belongs to its mailbox, and the proven ones that they had before. Any other may belong
+ * to someone else, and so may a former one after the change.
  */
-export const listPersons = (member: MemberRow): Person[] => [
-  { key: member.id },
+export const listAddresses = (member: MemberRow): Person[] => [
   ...(isOfMailbox(member) && member.email !== "" ? [{ key: member.email }] : []),
   ...member.proven_emails.map(({ email, until }) => ({ key: email, until })),
 ];
@@ -41,23 +41,40 @@ export async function erasePersonalRows(
 ): Promise<void> {
   await anonymizeBookings(member);
   await memberItemStore.eraseAll(member.id);
-  const persons = listPersons(member);
-  for (const { key, until } of [...(keepsAddress ? persons.slice(0, 1) : persons), ...addresses]) {
+  const persons = [{ key: member.id }, ...(keepsAddress ? [] : listAddresses(member)), ...addresses];
+  for (const { key, until } of persons) {
     await eraseFormsAbout(key, until);
     await outboxStore.eraseAbout(key, Date.now(), until);
   }
 }
 
 /** The lists that are exported in pages. */
-export const createLists = () => ({ bookings: [], forms: [], emails: [] }) satisfies Partial<MemberExport>;
+export const createLists = () =>
+  ({
+    subscriptions: [],
+    suppressions: [],
+    bookings: [],
+    forms: [],
+    emails: [],
+  }) satisfies Partial<MemberExport>;
 export type ExportedLists = Pick<MemberExport, keyof ReturnType<typeof createLists>>;
 /** Reads a page of one list, puts it into the export and returns the cursor of the next page. */
 export type Reader = (lists: ExportedLists, cursor: string | undefined) => Promise<string | null>;
 
-/** The readers of the member's lists, in the order in which they are exported. */
+/** The readers of the member's lists, in the order in which they are exported: what each address has one of is in the first part. */
 export function buildReaders(member: MemberRow): Reader[] {
-  const persons = listPersons(member);
+  const addresses = listAddresses(member);
+  const persons: Person[] = [{ key: member.id }, ...addresses];
   return [
+    ...addresses.map(
+      ({ key, until }): Reader =>
+        async (lists) => {
+          const [subscriber, suppression] = await Promise.all([findSubscriber(key), findSuppression(key)]);
+          if (subscriber && isCreatedBy(subscriber, until)) lists.subscriptions.push(subscriber);
+          if (suppression && isCreatedBy(suppression, until)) lists.suppressions.push(suppression);
+          return null;
+        },
+    ),
     (lists, cursor) => addPage<Booking>(lists.bookings, listBookingsOfMember(member.id, cursor)),
     ...persons.map(
       ({ key, until }): Reader =>
@@ -73,6 +90,9 @@ export function buildReaders(member: MemberRow): Reader[] {
     ),
   ];
 }
+
+const isCreatedBy = ({ created_at }: { created_at: string }, until: string | undefined): boolean =>
+  until === undefined || created_at <= until;
 
 async function addPage<Item>(list: Item[], page: Page<Item> | Promise<Page<Item>>): Promise<string | null> {
   const { items, next } = await page;

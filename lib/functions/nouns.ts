@@ -101,7 +101,7 @@ export const deliveryRows = {
 
 /** The member's own account, with the export of their data. */
 export const accountRows = {
-  get: ["member", "settings", "submission", "subscriber"],
+  get: ["member", "settings", "submission", "subscriber", "suppression"],
   "batch get": ["outbox"],
   put: ["audit", "idempotency", "member", "outbox", "submission", "word"],
   update: ["counter", "member", "opt_out", "outbox"],
