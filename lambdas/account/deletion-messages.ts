@@ -7,6 +7,27 @@ import type { MemberRow } from "../table/entities.ts";
 
 /* The messages of a completed deletion (MEMBER-6). Their rows are deleted as soon as they are delivered. */
 
+/**
+ * The Stripe customer of an earlier site that an import has brought and that was not adopted. Nothing here ends what it pays for
+ * (PAY-20). Undefined if there is none.
+ */
+export const findUnadoptedCustomer = ({ billing, imported }: MemberRow): string | undefined =>
+  imported?.customer_id && imported.customer_id !== billing?.customer_id ? imported.customer_id : undefined;
+
+/** Tells an owner that a member with such a customer has left. */
+export const buildUnadoptedNotice = (to: string, customer_id: string): EmailMessage => ({
+  kind: "mail",
+  to,
+  subject: "A member from your earlier site has left",
+  headline: "They may still be paying",
+  paragraphs: [
+    "Hi,",
+    "Someone whom an import brought with a Stripe customer has left. This customer was not adopted, so we didn't end its subscriptions. If one is still running, it goes on charging a person without an account. Please look at the customer in Stripe's dashboard, and cancel what is still running.",
+  ],
+  facts: [{ label: "Stripe customer", value: customer_id }],
+  reason: `You're receiving this email because you are an owner of ${brandText.name}.`,
+});
+
 /** Tells the former member that the deletion is done; none if their address is not one that email can be sent to. */
 export const buildDeletedEmail = (member: MemberRow, hadSubscription: boolean): EmailMessage[] =>
   buildMemberEmail(member, {
@@ -15,6 +36,11 @@ export const buildDeletedEmail = (member: MemberRow, hadSubscription: boolean): 
     paragraphs: [
       "We've deleted your account and the personal data that belonged to it.",
       ...(hadSubscription ? ["Your Premium subscription has ended, and you won't be charged again."] : []),
+      ...(findUnadoptedCustomer(member)
+        ? [
+            "If you still pay for a subscription that began on our earlier site, it doesn't end with your account. We've told our team.",
+          ]
+        : []),
     ],
     facts: [
       { label: "Account", value: member.email },

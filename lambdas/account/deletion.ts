@@ -4,13 +4,19 @@ import { toMailboxKey } from "../id.ts";
 import { deletePoolUser } from "../members/cognito.ts";
 import { buildRecordPut, memberStore } from "../members/member-store.ts";
 import { buildMember } from "../members/new-member.ts";
+import { listOwners } from "../members/owners.ts";
 import { tombstoneStore } from "../members/tombstone-store.ts";
 import { cancelAllSubscriptions, deleteCustomer } from "../membership/membership.ts";
 import { enqueue, type OutboxMessage } from "../outbox/outbox.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { toMemberWordText } from "../table/member-attributes.ts";
 import { buildWordChanges } from "../table/word-rows.ts";
-import { buildDeletedEmail, buildErasureHooks } from "./deletion-messages.ts";
+import {
+  buildDeletedEmail,
+  buildErasureHooks,
+  buildUnadoptedNotice,
+  findUnadoptedCustomer,
+} from "./deletion-messages.ts";
 import { erasePersonalRows, listAddresses } from "./rows-about-member.ts";
 
 /*
@@ -102,7 +108,7 @@ const buildEmailRecord = (email: string, now: number) =>
 
 /**
  * For a day only the member's id and the time of the deletion are kept. The same transaction enqueues the email that
- * says so, and the request to the owner's hooks to erase the person too.
+ * says so, the request to the owner's hooks to erase the person too, and what owners have to know.
  */
 async function eraseRow(
   member: MemberRow,
@@ -120,12 +126,16 @@ async function eraseRow(
   // An imported member who has never signed in or paid knows of no account, and a corrected file may bring them back (ADMIN-25).
   const isUnknown = member.imported && !member.email_verified_at && !member.billing;
   const leavers = isUnknown ? [] : persons.map(({ key }) => key);
+  // The undo of an import takes back what the owner brought, so they know.
+  const unadopted = keepsAddress ? undefined : findUnadoptedCustomer(member);
+  const owners = unadopted === undefined ? [] : await listOwners();
+  const notices = owners.map(({ email }) => buildUnadoptedNotice(email, unadopted ?? ""));
   const erase = (messages: readonly OutboxMessage[], ...records: ReturnType<typeof buildRecordPut>[]) =>
     tombstoneStore.erase(
       { ...blank, deleted_at, updated_at: at, ttl: Math.floor(now / 1_000) + tombstoneSeconds },
       { member_id: id, actor: "job", action: "member.erased", detail: {} },
       [
-        ...messages.map((message) => enqueue(message, at, { eraseWhenDone: true })),
+        ...[...messages, ...notices].map((message) => enqueue(message, at, { eraseWhenDone: true })),
         ...records,
         ...buildLeaverUpdates(leavers, at),
         ...buildWordChanges("members", id, { before: member.word_text ?? toMemberWordText(member) }),

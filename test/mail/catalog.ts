@@ -1,5 +1,5 @@
 import { buildLinkEmail } from "../../lambdas/account/confirmation-emails.ts";
-import { buildDeletedEmail } from "../../lambdas/account/deletion-messages.ts";
+import { buildDeletedEmail, buildUnadoptedNotice } from "../../lambdas/account/deletion-messages.ts";
 import * as advisorAddress from "../../lambdas/advisors/advisor-email-messages.ts";
 import * as toAdvisor from "../../lambdas/bookings/emails-to-advisor.ts";
 import * as toClient from "../../lambdas/bookings/emails-to-client.ts";
@@ -108,6 +108,11 @@ const accountKinds: Kind[] = [
     }),
   ],
   ["account-deleted", "when the deletion is done", buildDeletedEmail(member, true)],
+  [
+    "unadopted-owner",
+    "to every owner, after the deletion of a member whose Stripe customer of an earlier site was not adopted",
+    [buildUnadoptedNotice("owner@example.com", "cus_1")],
+  ],
   [
     "message-reply",
     "when an admin replies to a message",
