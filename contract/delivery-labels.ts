@@ -9,7 +9,7 @@ const kindLabels = {
   confirm_email: "Email with a link",
   end_temporary_password: "End of a temporary password",
   change_email: "Change of an email address",
-  new_address: "New address at Stripe and in bookings",
+  new_address: "New address or name at Stripe and in bookings",
   registration: "Post of a registration",
   group: "Role in the user pool",
   sign_out: "Sign-out everywhere",

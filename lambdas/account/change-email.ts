@@ -22,7 +22,7 @@ import { type MemberChange, memberStore } from "../members/member-store.ts";
 import { findPendingChange } from "../members/needed-link.ts";
 import { toProfile } from "../members/profile.ts";
 import { buildEndedSignIns } from "../members/sign-outs.ts";
-import { updateCustomerEmail } from "../membership/membership.ts";
+import { updateCustomer } from "../membership/membership.ts";
 import { buildFallback, deliverableAddress, type EmailMessage } from "../outbox/outbox.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { enforceRateLimit } from "../table/rate-limit.ts";
@@ -217,10 +217,13 @@ function dropChange({ email_change: _, ...after }: MemberRow): MemberChange {
   return { after, audit: buildAuditEntry(after.id, "member.email_change_dropped", {}, after.id) };
 }
 
-/** Gives the member's Stripe customer and bookings the member's current address. Idempotent. Throws Stripe's errors. */
+/**
+ * Gives the member's Stripe customer and bookings the member's current address, and the customer the current name. Idempotent.
+ * Throws Stripe's errors.
+ */
 export async function applyNewAddress(id: string): Promise<void> {
   const member = await memberStore.findCurrent(id);
   if (!member) return;
-  await updateCustomerEmail(member);
+  await updateCustomer(member);
   await updateClientEmail(member);
 }

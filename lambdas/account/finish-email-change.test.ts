@@ -13,6 +13,22 @@ import { createAddress, pool, request, shop } from "./change-email.fixture.ts";
 import { applyNewAddress, confirmChange, finishEmailChange } from "./change-email.ts";
 import { createTombstone } from "./deletion.ts";
 
+it("a new name reaches the Stripe customer through the outbox, and nothing does if the name is as it was", async () => {
+  const { member, customer } = await createPayingMember(shop);
+  const listChanges = async () =>
+    (await listPendingRows()).filter(({ message }) =>
+      isDeepStrictEqual(message, { kind: "new_address", member_id: member.id }),
+    );
+  await callAccount("updateMe", { interests: ["Toddler"], last_name: member.last_name }, member);
+  expect(await listChanges()).toEqual([]);
+  await callAccount("updateMe", { last_name: "Ruiz-Lind" }, member);
+  for (const { id } of await listChanges()) await attemptDelivery(id, Date.now());
+  expect(await shop.sdk.customers.retrieve(customer)).toMatchObject({
+    name: `${member.first_name} Ruiz-Lind`,
+    email: member.email,
+  });
+});
+
 describe("a confirmed change of address", () => {
   it("changes the Stripe customer and bookings through the outbox", async () => {
     const { member, customer } = await createPayingMember(shop);

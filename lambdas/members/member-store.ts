@@ -5,7 +5,6 @@ import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
 import { UpdateTransaction } from "dynamodb-toolbox/entity/actions/transactUpdate";
 import { $add, $set } from "dynamodb-toolbox/entity/actions/update";
 import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateAttributes";
-import { getRole } from "../../contract/roles.ts";
 import type { RouteInput } from "../../contract/routes.ts";
 import { type AuditEntry, buildAuditPut } from "../audit/audit.ts";
 import { AppError, conflict, invalidState } from "../errors.ts";
@@ -22,6 +21,7 @@ import {
   transactWrite,
 } from "../table/transactions.ts";
 import { buildListChanges, withListKeys } from "./member-list-keys.ts";
+import { buildGroupMessages, buildRenameMessages } from "./member-messages.ts";
 import { buildOwnerCountUpdates } from "./owner-count.ts";
 
 const isAbsent: Condition<typeof memberEntity> = { attr: "id", exists: false };
@@ -211,9 +211,11 @@ async function write(
   const items = [
     put,
     ...buildOwnerCountUpdates(before, row),
-    ...[...(isInGroup ? [] : buildGroupMessages(before, row)), ...messages].map((each) =>
-      enqueue(each, at, each.kind === "registration" ? { dueAt: toRegistrationTime(at) } : {}),
-    ),
+    ...[
+      ...(isInGroup ? [] : buildGroupMessages(before, row)),
+      ...buildRenameMessages(before, row),
+      ...messages,
+    ].map((each) => enqueue(each, at, each.kind === "registration" ? { dueAt: toRegistrationTime(at) } : {})),
     ...(fallback ? [fallback.item] : []),
     ...(audit ? [buildAuditPut(audit, at)] : []),
     ...(record ? [buildRecordPut(record, at)] : []),
@@ -235,11 +237,4 @@ export function buildRecordPut({ id, ttl }: NonNullable<CreationEffects["record"
     .build(PutTransaction)
     .item({ id, ttl, created_at: at })
     .options({ condition: isAbsentOrExpired });
-}
-
-/** The message that updates the member's group in the pool, if the role changes. */
-function buildGroupMessages(before: MemberRow | undefined, row: MemberRow): OutboxMessage[] {
-  const now = Date.now();
-  const isSameRole = before && getRole(before, now) === getRole(row, now);
-  return isSameRole || row.deleted_at !== null ? [] : [{ kind: "group", member_id: row.id }];
 }

@@ -122,15 +122,18 @@ export const expireCustomer = (id: string, now: number): Promise<void> =>
   membershipStore.expireCustomer(id, toRecordEnd(now));
 
 /**
- * Gives the member's customer at Stripe the member's current address, for receipts; none if Stripe refuses it, so that
- * nothing goes to the former one. Does nothing without a customer.
+ * Gives the member's customer at Stripe the member's current name, for invoices, and address, for receipts; no address if
+ * Stripe refuses it, so that nothing goes to the former one. Does nothing without a customer.
  * Idempotent. Throws payment_provider_unavailable.
  */
-export async function updateCustomerEmail({ billing, email }: MemberRow): Promise<void> {
+export async function updateCustomer({ billing, email, first_name, last_name }: MemberRow): Promise<void> {
   if (!billing) return;
   const stripe = await connectToStripe();
+  const name = `${first_name} ${last_name}`.trim();
   await withAcceptedEmail(email, (accepted) =>
-    undefinedIfMissing(stripe.customers.update(billing.customer_id, { email: accepted ?? "" })),
+    undefinedIfMissing(
+      stripe.customers.update(billing.customer_id, { email: accepted ?? "", ...(name && { name }) }),
+    ),
   );
 }
 

@@ -54,7 +54,10 @@ export const endTemporaryPasswordMessage = z.strictObject({
 /** Completes a confirmed change of a member's address in the pool and in the row (lambdas/account/change-email.ts). */
 export const changeEmailMessage = z.strictObject({ kind: z.literal("change_email"), member_id: z.guid() });
 
-/** Gives the member's Stripe customer and bookings the member's current address (lambdas/account/change-email.ts). */
+/**
+ * Gives the member's Stripe customer and bookings the member's current address, and the customer the current name
+ * (lambdas/account/change-email.ts).
+ */
 export const newAddressMessage = z.strictObject({ kind: z.literal("new_address"), member_id: z.guid() });
 
 /** Posts a member's registration to the form hook, unless the browser did (lambdas/account/registration.ts). */

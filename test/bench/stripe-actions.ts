@@ -5,7 +5,7 @@ import {
   cancelAllSubscriptions,
   deleteCustomer,
   syncMembership,
-  updateCustomerEmail,
+  updateCustomer,
 } from "../../lambdas/membership/membership.ts";
 import type { MemberRow } from "../../lambdas/table/entities.ts";
 import {
@@ -139,7 +139,7 @@ export const stripeActions: readonly StripeAction[] = [
     isShared: false,
     prepare: async (shop) => {
       const { member } = await createPremiumMember(shop);
-      return () => updateCustomerEmail(member);
+      return () => updateCustomer(member);
     },
   },
   {

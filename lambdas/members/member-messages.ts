@@ -1,0 +1,20 @@
+import { getRole } from "../../contract/roles.ts";
+import type { OutboxMessage } from "../outbox/outbox.ts";
+import type { MemberRow } from "../table/entities.ts";
+
+/* The outbox messages that a change of a member's row causes by itself, whoever makes it. */
+
+/** The message that updates the member's group in the pool, if the role changes. */
+export function buildGroupMessages(before: MemberRow | undefined, row: MemberRow): OutboxMessage[] {
+  const now = Date.now();
+  const isSameRole = before && getRole(before, now) === getRole(row, now);
+  return isSameRole || row.deleted_at !== null ? [] : [{ kind: "group", member_id: row.id }];
+}
+
+/** The message that gives a member's Stripe customer, and so later invoices, a new name. The pool reads its own at a sign-up only. */
+export const buildRenameMessages = (before: MemberRow | undefined, row: MemberRow): OutboxMessage[] =>
+  before?.billing &&
+  row.deleted_at === null &&
+  (before.first_name !== row.first_name || before.last_name !== row.last_name)
+    ? [{ kind: "new_address", member_id: row.id }]
+    : [];
