@@ -99,7 +99,7 @@ const formatters = {
   "member.second_factor_on": () => "Two-step sign-in turned on",
   "member.second_factor_reset": () => "Two-step sign-in reset",
   "member.deleted": () => "Account closed; deletion started",
-  "member.erased": () => "All data erased",
+  "member.erased": () => "Account erased",
   "membership.paid": formatMembershipPayment,
   "membership.changed": formatMembershipChange,
   "membership.ended": formatMembershipChange,

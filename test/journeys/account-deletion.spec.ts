@@ -25,7 +25,9 @@ for (const width of [390, 1300])
     await openSignedIn(page, app, parent);
     await page.getByRole("button", { name: /, your profile$/ }).click();
     const dialog = page.getByRole("dialog");
-    await expect(dialog).toContainText("Ends your subscription and erases your profile.");
+    await expect(dialog).toContainText(
+      "Ends your subscription, and erases your profile, favorites and session details.",
+    );
     await dialog.getByRole("button", { name: "Delete account" }).click();
     await expect(dialog).toContainText("Your subscription ends now, and you won't be charged again.");
     await expect(dialog).toContainText("We'll email you when it's done.");

@@ -80,10 +80,10 @@ test("a member deletes their account, is signed out in every tab, and may regist
   const dialog = await openProfile(page);
   expect(await me()).toBe(200);
 
-  await expect(dialog).toContainText("Erases your profile.");
+  await expect(dialog).toContainText("Erases your profile, favorites and session details.");
   await expect(dialog, "there is no subscription").not.toContainText(/your subscription/i);
   await dialog.getByRole("button", { name: "Delete account" }).click();
-  await expect(dialog).toContainText("Your profile is erased");
+  await expect(dialog).toContainText("Your profile, favorites and session details are erased");
   await expect(dialog).not.toContainText(/your subscription/i);
   const typed = dialog.getByLabel("Type DELETE or your email address to confirm");
   await expect(typed).toBeFocused();

@@ -55,7 +55,13 @@ export function DeleteAccount({
       <ul className={styles.consequences}>
         {hasSubscription && <li>Your subscription ends now, and you won't be charged again.</li>}
         <li>Upcoming sessions are cancelled and refunded under the policy you booked them with.</li>
-        <li>Your profile is erased and can't be restored. We'll email you when it's done.</li>
+        <li>
+          Your profile, favorites and session details are erased and can't be restored. We'll email you when
+          it's done.
+        </li>
+        <li>
+          If your email address is confirmed, your messages to us are erased and its newsletter ends, too.
+        </li>
         <li>You can join again with the same email address and start over.</li>
       </ul>
       {failure && (

@@ -100,8 +100,8 @@ export default function ProfileDialog({ open, onClose, profile, membership, onSa
               <h3 id="profile-delete">Delete account</h3>
               <p className={styles.text}>
                 {membership.hasSubscription
-                  ? "Ends your subscription and erases your profile."
-                  : "Erases your profile."}
+                  ? "Ends your subscription, and erases your profile, favorites and session details."
+                  : "Erases your profile, favorites and session details."}
               </p>
               <Button
                 ref={deleteButton}

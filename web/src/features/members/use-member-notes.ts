@@ -10,18 +10,9 @@ import { forgetKeptForm } from "../../base/kept-forms.ts";
 import { resetToSaved } from "../../ui/reset-to-saved.ts";
 import { showError, showSuccess } from "../../ui/toast-store.ts";
 import { useKeepEdits, useKeptEdits } from "../../ui/use-kept-edits.ts";
+import { describeChanges, type Notes, toNotes } from "./describe-notes.ts";
 import { getMemberPartKey } from "./member-page-queries.ts";
 import { useMemberLists } from "./member-queries.ts";
-
-interface Notes {
-  note: string;
-  labels: string;
-}
-
-const toNotes = (details: Pick<MemberDetails, "note" | "labels">): Notes => ({
-  note: details.note ?? "",
-  labels: details.labels.join(", "),
-});
 
 const resolver: Resolver<Notes> = (typed) => {
   const checked = { note: note.safeParse(typed.note), labels: typedLabels.safeParse(typed.labels) };
@@ -32,12 +23,6 @@ const resolver: Resolver<Notes> = (typed) => {
   }
   return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: typed, errors: {} };
 };
-
-/** The note and the labels of another admin, as lines of a notice. */
-const describeNotes = ({ note: text, labels }: Notes): string[] => [
-  `Note: ${text || "empty"}`,
-  `Labels: ${labels || "none"}`,
-];
 
 /**
  * The form of a member's note and labels. Saves with the version that the admin has seen. If another admin has changed
@@ -92,13 +77,14 @@ export function useMemberNotes(details: MemberDetails) {
       const isConflict = error instanceof ApiError && error.code === "conflict";
       const now = isConflict ? await call("adminGetMember", { id }).catch(() => undefined) : undefined;
       if (!now) return void showError(getAdminErrorMessage(error, messages.updateFailed));
-      const [theirs, ours] = [describeNotes(toNotes(now)), describeNotes(toNotes(seen))];
+      const theirs = toNotes(now);
       // An earlier press has saved it, and its answer was lost.
-      if (theirs.join("\n") === describeNotes(toNotes(changes)).join("\n")) return finish(typed, now);
-      if (theirs.join("\n") === ours.join("\n")) return send(typed, now);
-      resetToSaved(form, toNotes(seen), toNotes(now));
+      if (describeChanges(toNotes(changes), theirs).length === 0) return finish(typed, now);
+      const changed = describeChanges(toNotes(seen), theirs);
+      if (changed.length === 0) return send(typed, now);
+      resetToSaved(form, toNotes(seen), theirs);
       keepBase(now);
-      setConflicts(theirs.filter((line, index) => line !== ours[index]));
+      setConflicts(changed);
     }
   };
 
