@@ -11,6 +11,7 @@ import { recordLogLines } from "../../test/support/log-lines.ts";
 import { createMember } from "../../test/support/membership.fixture.ts";
 import { advisorStore } from "../advisors/advisor-store.ts";
 import { listAllOfMember } from "../audit/audit.ts";
+import { auditLogStore } from "../audit/audit-log-store.ts";
 import { isStillTrue } from "../delivery/email-condition.ts";
 import { anonymizeBookings } from "./anonymize-bookings.ts";
 import { bookingStore } from "./booking-store.ts";
@@ -161,6 +162,16 @@ it("an advisor's answer about a client who has left counts, and its text is not 
     message: null,
     answer_message: null,
   });
+});
+
+it("a report that its advisor leaves unanswered is in the audit log, by which Today finds it, also if its client has left", async () => {
+  const session = await startReported();
+  await anonymizeBookings(session.member);
+  await runDeadlinesAt(session.answerBy);
+  const { entries } = await auditLogStore.listBefore({ key: "object", value: session.id }, undefined);
+  expect(entries).toContainEqual(
+    expect.objectContaining({ action: "booking.no_show_refunded", by: "job", member_id: null }),
+  );
 });
 
 /** A report that the advisor contradicts, and that the bank decides about for three weeks. */

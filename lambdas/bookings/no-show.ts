@@ -14,7 +14,7 @@ import { warnWithMetric } from "../log-metric.ts";
 import { reviewMetric } from "../metric.ts";
 import type { BookingRow } from "../table/entities.ts";
 import { enforceRateLimit } from "../table/rate-limit.ts";
-import { buildMemberAudit } from "./booking-audit.ts";
+import { buildBookingAudit, buildMemberAudit } from "./booking-audit.ts";
 import { findNoShowDeadline, isNoShowUnanswered, type ReportedRow, toAdvisorAddress } from "./booking-row.ts";
 import { type BookingChange, bookingStore, getOwnBooking } from "./booking-store.ts";
 import { buildRefundMessage } from "./cancellation.ts";
@@ -144,7 +144,7 @@ export async function findNoShowChange(row: BookingRow, now: number): Promise<Bo
   return {
     changes: { no_show },
     messages: buildNoShowReviewEmail({ ...row, no_show }),
-    ...buildMemberAudit(row, "job", "booking.no_show_contested"),
+    audit: buildBookingAudit(row, "job", "booking.no_show_contested"),
   };
 }
 
@@ -227,6 +227,7 @@ function buildRefund(row: ReportedRow, why: RefundReason, now: number): BookingC
       ...buildNoShowRefundEmail(updated, why),
       ...(why === "absent" ? [] : buildAdvisorNoShowRefundEmail(updated, why)),
     ],
-    ...buildMemberAudit(row, why === "absent" ? "advisor" : "job", "booking.no_show_refunded"),
+    // Also of a client who has left: Today finds an advisor who does not answer by these entries.
+    audit: buildBookingAudit(row, why === "absent" ? "advisor" : "job", "booking.no_show_refunded"),
   };
 }
