@@ -30,8 +30,8 @@ export const billing = z.object({
 });
 
 /**
- * A subscription of an address to the newsletter. `consent` is that of an imported reader: where they agreed, and in which file.
- * The admin who imported it has no name there.
+ * A subscription of an address to the newsletter. `consent` is that of an imported reader: where they agreed, and in which
+ * file. The admin who imported it has no name there.
  */
 const subscription = z.object({
   email: z.string(),

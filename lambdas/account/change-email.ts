@@ -218,8 +218,8 @@ function dropChange({ email_change: _, ...after }: MemberRow): MemberChange {
 }
 
 /**
- * Gives the member's Stripe customer and bookings the member's current address, and the customer the current name. Idempotent.
- * Throws Stripe's errors.
+ * Gives the member's Stripe customer and bookings the member's current address, and the customer the current name.
+ * Idempotent. Throws Stripe's errors.
  */
 export async function applyNewAddress(id: string): Promise<void> {
   const member = await memberStore.findCurrent(id);

@@ -8,8 +8,8 @@ import type { MemberRow } from "../table/entities.ts";
 /* The messages of a completed deletion (MEMBER-6). Their rows are deleted as soon as they are delivered. */
 
 /**
- * The Stripe customer of an earlier site that an import has brought and that was not adopted. Nothing here ends what it pays for
- * (PAY-20). Undefined if there is none.
+ * The Stripe customer of an earlier site that an import has brought and that was not adopted. Nothing here ends what it pays
+ * for (PAY-20). Undefined if there is none.
  */
 export const findUnadoptedCustomer = ({ billing, imported }: MemberRow): string | undefined =>
   imported?.customer_id && imported.customer_id !== billing?.customer_id ? imported.customer_id : undefined;

@@ -234,7 +234,7 @@ describe("exportMe: forms and emails", () => {
     expect([pages, found.length, new Set(found).size, emails]).toEqual([3, 230, 230, ["The only one"]]);
     for (const wrong of ["1.bm93aGVyZQ", "x", "x1.bm93aGVyZQ"])
       expect((await exportData(member.id, { cursor: wrong })).error.code).toBe("invalid");
-    // This member has six readers: of their address, of bookings, and of forms and emails for their id and for their address.
+    // This member has six readers: of the address, of bookings, and of forms and emails for the id and the address.
     for (const unknown of ["6.bm93aGVyZQ", "10.bm93aGVyZQ", "1"])
       expect((await exportData(member.id, { cursor: unknown })).error.fields).toEqual({
         cursor: "Unknown cursor",

@@ -61,7 +61,10 @@ export type ExportedLists = Pick<MemberExport, keyof ReturnType<typeof createLis
 /** Reads a page of one list, puts it into the export and returns the cursor of the next page. */
 export type Reader = (lists: ExportedLists, cursor: string | undefined) => Promise<string | null>;
 
-/** The readers of the member's lists, in the order in which they are exported: what each address has one of is in the first part. */
+/**
+ * The readers of the member's lists, in the order in which they are exported. What an address has one of comes first, so that
+ * it is in the first part.
+ */
 export function buildReaders(member: MemberRow): Reader[] {
   const addresses = listAddresses(member);
   const persons: Person[] = [{ key: member.id }, ...addresses];

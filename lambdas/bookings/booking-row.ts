@@ -36,8 +36,8 @@ export interface NewBooking {
 }
 
 /**
- * The row of a new booking. It copies the price and the names, so later changes to them do not affect it. The client's address
- * follows a change (MEMBER-8), and the advisor's each new link.
+ * The row of a new booking. It copies the price and the names, so later changes to them do not affect it. The client's
+ * address follows a change (MEMBER-8), and the advisor's each new link.
  */
 export function buildBookingRow(
   { id, member, advisor, ...terms }: NewBooking,

@@ -69,8 +69,8 @@ export const bookingStore = {
   /**
    * Writes a change to the row as it was read, with its side effects, in one transaction at `now` (milliseconds since the
    * epoch). Confirming a time locks its half-hour slots, cancelling releases them, and rescheduling does both where the
-   * times differ. Nothing is written about a client who has left (MEMBER-6). Returns the new row; undefined on a conflict: the row has changed, a slot is locked, or the idempotency
-   * record exists.
+   * times differ. Nothing is written about a client who has left (MEMBER-6). Returns the new row; undefined on a
+   * conflict: the row has changed, a slot is locked, or the idempotency record exists.
    */
   async update(
     before: BookingRow,

@@ -11,7 +11,10 @@ export function buildGroupMessages(before: MemberRow | undefined, row: MemberRow
   return isSameRole || row.deleted_at !== null ? [] : [{ kind: "group", member_id: row.id }];
 }
 
-/** The message that gives a member's Stripe customer, and so later invoices, a new name. The pool reads its own at a sign-up only. */
+/**
+ * The message that gives a member's Stripe customer, and so later invoices, a new name. The pool keeps the old one, which is
+ * only read when a row is created.
+ */
 export const buildRenameMessages = (before: MemberRow | undefined, row: MemberRow): OutboxMessage[] =>
   before?.billing &&
   row.deleted_at === null &&

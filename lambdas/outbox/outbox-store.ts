@@ -135,8 +135,8 @@ export const outboxStore = {
 const deleteRow = (id: string) => outboxEntity.build(DeleteItemCommand).key({ id }).send();
 
 /**
- * Deletes an email, or has it deleted once it is delivered. Its state may change at any time. A refund of Premium that failed for
- * good is owed all the same: admins see it and can retry it.
+ * Deletes an email, or has it deleted once it is delivered. Its state may change at any time. A refund of Premium that failed
+ * for good is owed all the same: admins see it and can retry it.
  */
 async function eraseEmail(id: string, now: number): Promise<void> {
   const isOwed: Condition<typeof outboxEntity> = {

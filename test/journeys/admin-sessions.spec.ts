@@ -94,3 +94,20 @@ test("the list of sessions breaks no word on a screen, and starts near its top o
   const [nextBox, todayBox] = [await next.boundingBox(), await today.boundingBox()];
   expect(todayBox?.y ?? 999, "one line").toBeLessThan((nextBox?.y ?? 0) + (nextBox?.height ?? 0));
 });
+
+test("the booking of a client who has left names no one, and offers no internal note", async ({
+  page,
+  app,
+}) => {
+  const parent = await app.registerMember();
+  const id = await createRequestedBooking(app, parent, "Ruth Abernathy");
+  const { access } = await app.getTokens(parent);
+  const answer = await page.request.delete("/api/me", { headers: { authorization: `Bearer ${access}` } });
+  expect(answer.status()).toBe(202);
+  await waitForEmail(app, parent.email, "Your Kindstead account has been deleted");
+  await openBackOffice(page, app, "bookings");
+  await page.goto(`${app.site}/admin?tab=bookings&open=${id}`);
+  const drawer = page.getByRole("dialog");
+  await expect(drawer.getByRole("heading", { name: "Former member with Ruth Abernathy" })).toBeVisible();
+  await expect(drawer.getByRole("textbox", { name: "Internal note" })).toHaveCount(0);
+});
