@@ -38,7 +38,7 @@ export const buildDeletedEmail = (member: MemberRow, hadSubscription: boolean): 
       ...(hadSubscription ? ["Your Premium subscription has ended, and you won't be charged again."] : []),
       ...(findUnadoptedCustomer(member)
         ? [
-            "If you still pay for a subscription that began on our earlier site, it doesn't end with your account. We've told our team.",
+            "If you still pay for a subscription that began on our earlier site, it doesn't end with your account. Our team knows about it.",
           ]
         : []),
     ],

@@ -11,7 +11,7 @@ import { memberStore } from "../members/member-store.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { handler } from "./members.lambda.ts";
 
-/* What the export has of a member's addresses, beside the forms and emails, and of the member's row (MEMBER-4). */
+/* The export has what is stored of a member's addresses, beside the forms and emails, and of the member's row (MEMBER-4). */
 
 await startTableForFile();
 process.env.USER_POOL_ID = "us-east-1_pool";

@@ -2,7 +2,7 @@ import { getRole } from "../../contract/roles.ts";
 import type { OutboxMessage } from "../outbox/outbox.ts";
 import type { MemberRow } from "../table/entities.ts";
 
-/* The outbox messages that a change of a member's row causes by itself, whoever makes it. */
+/* Some changes of a member's row always cause these outbox messages. */
 
 /** The message that updates the member's group in the pool, if the role changes. */
 export function buildGroupMessages(before: MemberRow | undefined, row: MemberRow): OutboxMessage[] {

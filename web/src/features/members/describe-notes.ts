@@ -11,7 +11,7 @@ export const toNotes = (details: Pick<MemberDetails, "note" | "labels">): Notes 
   labels: details.labels.join(", "),
 });
 
-/** What another admin has changed since these notes were read, as lines of a notice; none if all is as it was. */
+/** Describes what another admin has changed since these notes were read, as lines of a notice. Empty without a change. */
 export const describeChanges = (read: Notes, { note, labels }: Notes): string[] => [
   ...(note === read.note ? [] : [`Note: ${note || "empty"}`]),
   ...(labels === read.labels ? [] : [`Labels: ${labels || "none"}`]),
