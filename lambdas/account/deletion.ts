@@ -128,8 +128,9 @@ async function eraseRow(
   const leavers = isUnknown ? [] : persons.map(({ key }) => key);
   // The undo of an import takes back what the owner brought, so they know.
   const unadopted = keepsAddress ? undefined : findUnadoptedCustomer(member);
-  const owners = unadopted === undefined ? [] : await listOwners();
-  const notices = owners.map(({ email }) => buildUnadoptedNotice(email, unadopted ?? ""));
+  const notices = unadopted
+    ? (await listOwners()).map(({ email }) => buildUnadoptedNotice(email, unadopted))
+    : [];
   const erase = (messages: readonly OutboxMessage[], ...records: ReturnType<typeof buildRecordPut>[]) =>
     tombstoneStore.erase(
       { ...blank, deleted_at, updated_at: at, ttl: Math.floor(now / 1_000) + tombstoneSeconds },
