@@ -44,6 +44,9 @@ export const failedDeadlinesMetric = createMetric("deadlines_failed");
 /** The number of dead letters, which the sweep logs and an alarm watches. */
 export const failedDeliveriesMetric = createMetric("outbox_dead");
 
+/** Failed attempts to send an email that has failed for an hour. An alarm watches it. */
+export const lateEmailsMetric = createMetric("emails_late");
+
 /** Stripe events that name an object which Stripe does not know, or that are no events. An alarm watches it. */
 export const unknownEventsMetric = createMetric("stripe_events_unknown");
 

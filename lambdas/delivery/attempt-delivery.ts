@@ -17,8 +17,10 @@ import { toError } from "../errors.ts";
 import { continueExport, withdrawExports } from "../exports/exports.ts";
 import { deleteObjects } from "../files/s3.ts";
 import { log } from "../log.ts";
+import { warnWithMetric } from "../log-metric.ts";
 import { sendAdminNotices, signOutOfPool, syncGroup } from "../members/members.ts";
 import { endSubscription, refundPremium } from "../membership/membership.ts";
+import { lateEmailsMetric } from "../metric.ts";
 import {
   buildDeliveryNotice,
   buildPremiumNotice,
@@ -60,17 +62,23 @@ export async function attemptDelivery(id: string, now: number): Promise<void> {
   await notifyAdmins(row, next === undefined, now);
 }
 
-/** Tells admins of a hook or an email that has failed for an hour, and of a refund that failed for good. */
+/**
+ * Tells admins of a hook or an email that has failed for an hour, and of a refund that failed for good. An alarm also sounds
+ * about the email, because the notice leaves by the same service.
+ */
 async function notifyAdmins(
   { id, message, retrying_since }: OutboxRow,
   isDead: boolean,
   now: number,
 ): Promise<void> {
   const { data } = outboxMessage.safeParse(message);
-  if (!data || !isNotified(data)) return;
+  if (!data) return;
+  const isAnHour = now - Date.parse(retrying_since) >= hour;
+  if (isAnHour && isEmailKind(data.kind))
+    warnWithMetric("An email has failed for an hour", lateEmailsMetric, 1, { outbox_id: id });
+  if (!isNotified(data)) return;
   // Those after an admin's "Try again" are new ones.
   const attempts = `${id} ${retrying_since}`;
-  const isAnHour = now - Date.parse(retrying_since) >= hour;
   const notice =
     data.kind === "refund" && isDead
       ? buildRefusedRefundNotice(data.booking_id, attempts)

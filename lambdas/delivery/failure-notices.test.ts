@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
+import { recordLogLines } from "../../test/support/log-lines.ts";
 import { make } from "../../test/support/make.ts";
 import { buildHookMessage, enqueueMessage, startHooksForFile } from "../../test/support/outbox.fixture.ts";
 import { findOutboxRow } from "../../test/support/outbox-rows.ts";
@@ -59,7 +60,7 @@ it("a hook that has failed for an hour is one notice, and no sooner", async () =
   expect(await findNotice()).toMatchObject({ message: { kind: "admin_notice", about: "failures", event } });
 });
 
-it("an email with a link that has failed for an hour is a notice", async () => {
+it("an email with a link that has failed for an hour is a notice, and an alarm hears of it, which needs no email", async () => {
   const member = make.member({ email_verified_at: null });
   await memberStore.put(member);
   // The stage has a sender, but no email service.
@@ -67,7 +68,11 @@ it("an email with a link that has failed for an hour is a notice", async () => {
   const start = Date.now();
   const message = { kind: "confirm_email", member_id: member.id, purpose: "welcome" } as const;
   const { id, retrying_since } = await enqueueMessage(message, start);
-  await attemptDelivery(id, start + 60 * minute + 1);
+  const countLate = async (at: number) =>
+    (await recordLogLines(() => attemptDelivery(id, at))).filter((line) => JSON.parse(line).emails_late === 1);
+  for (const minutes of [0, 1, 5, 15])
+    expect(await countLate(start + minutes * minute + 1), `after ${minutes} minutes`).toEqual([]);
+  expect(await countLate(start + 60 * minute + 1)).toHaveLength(1);
   const { event } = buildDeliveryNotice("mail", retrying_since);
   expect(await findOutboxRow(toKeyedId("obx", event, "admins"))).toMatchObject({ message: { event } });
 });

@@ -1,4 +1,4 @@
-import type { Stack } from "aws-cdk-lib";
+import { Duration, type Stack } from "aws-cdk-lib";
 import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
 import { type Alarm, AlarmRule, AlarmState, CompositeAlarm, Stats } from "aws-cdk-lib/aws-cloudwatch";
 import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
@@ -9,6 +9,7 @@ import {
   errorLinesMetric,
   invalidRowsMetric,
   invalidSettingsMetric,
+  lateEmailsMetric,
 } from "../../lambdas/metric.ts";
 import {
   type AlarmTopics,
@@ -111,13 +112,20 @@ const addCanaryAlarm = (createAlarm: CreateAlarm, table: TableV2): Alarm =>
     runbook: "canary",
   });
 
-function addOutboxAlarms(createAlarm: CreateAlarm, { outbox }: Watched): void {
+function addOutboxAlarms(createAlarm: CreateAlarm, { outbox, table }: Watched): void {
   createAlarm("outbox-dead", {
     metric: outbox.dead,
     threshold: 1,
     description:
       "A delivery failed for a day and is a dead letter: an email, a form, a refund or a deletion.",
     runbook: "outbox-dead",
+  });
+  createAlarm("emails-late", {
+    metric: getLoggedMetric(table, lateEmailsMetric, Duration.hours(1)),
+    threshold: 1,
+    description: "An email has failed for an hour: SES may have stopped our sending.",
+    runbook: "emails-late",
+    urgency: "page",
   });
   createAlarm("outbox-behind", {
     metric: outbox.lag,

@@ -30,6 +30,7 @@ export type Runbook =
   | "firewall"
   | "job-silent"
   | "deadlines-failing"
+  | "emails-late"
   | "outbox-dead"
   | "outbox-behind"
   | "outbox-dropped"

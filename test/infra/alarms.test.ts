@@ -184,6 +184,12 @@ it("site alarms: fire for 5xx of the CDN above 20 requests, and for blocks of ea
   expect(watched.toSorted()).toEqual(firewalls.toSorted());
 });
 
+it("dead email pages by SNS, which does not depend on SES, when one email has failed for an hour", () => {
+  const alarm = findAlarm("emails-late");
+  expect(alarm).toMatchObject({ MetricName: "emails_late", Threshold: 1, TreatMissingData: "notBreaching" });
+  expect(getUrgency(alarm)).toBe("page");
+});
+
 it("email alarms: fire below the rates at which SES reviews an account", () => {
   expect(findAlarm("email-bounces").Threshold).toBeLessThan(0.05);
   expect(findAlarm("email-complaints").Threshold).toBeLessThan(0.001);

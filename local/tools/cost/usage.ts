@@ -51,9 +51,9 @@ const tableUnits = {
  * production.
  */
 export const deployed = {
-  alarms: 73,
+  alarms: 74,
   compositeAlarms: 1,
-  metrics: 40,
+  metrics: 41,
   dashboards: 1,
   secrets: 8,
   firewallLists: 2,
