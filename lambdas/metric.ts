@@ -65,6 +65,9 @@ export const invalidSettingsMetric = createMetric("settings_invalid");
 /** Rows that a list left out because they cannot be read. An alarm watches it. */
 export const invalidRowsMetric = createMetric("rows_invalid");
 
+/** Sign-ups and sign-ins that a trigger refused. The alarm about the triggers' crashes subtracts them. */
+export const refusalsMetric = createMetric("triggers_refused");
+
 /** 1 when the canary could sign in, list the library and download, 0 when it could not. Two alarms watch it. */
 export const canaryMetric = createMetric("canary_succeeded");
 

@@ -69,7 +69,9 @@ it("an email with a link that has failed for an hour is a notice, and an alarm h
   const message = { kind: "confirm_email", member_id: member.id, purpose: "welcome" } as const;
   const { id, retrying_since } = await enqueueMessage(message, start);
   const countLate = async (at: number) =>
-    (await recordLogLines(() => attemptDelivery(id, at))).filter((line) => JSON.parse(line).emails_late === 1);
+    (await recordLogLines(() => attemptDelivery(id, at))).filter(
+      (line) => JSON.parse(line).emails_late === 1,
+    );
   for (const minutes of [0, 1, 5, 15])
     expect(await countLate(start + minutes * minute + 1), `after ${minutes} minutes`).toEqual([]);
   expect(await countLate(start + 60 * minute + 1)).toHaveLength(1);

@@ -4,6 +4,7 @@ import {
 } from "@aws-sdk/client-cognito-identity-provider";
 import type { PostAuthenticationTriggerEvent } from "aws-lambda";
 import { describe, expect, it, vi } from "vitest";
+import { recordLogLines } from "../../test/support/log-lines.ts";
 import { make } from "../../test/support/make.ts";
 import { listPendingRows } from "../../test/support/outbox-rows.ts";
 import type { MemberRow } from "../table/entities.ts";
@@ -49,7 +50,10 @@ describe("a sign-in of an admin with two-step sign-in", () => {
       await createAdmin({ email: "chief@example.com", mfa_enabled_at: null }),
     ];
     setPool([]);
-    await expect(signIn(admin)).rejects.toThrow("Two-step sign-in could not be checked.");
+    const lines = await recordLogLines(() =>
+      expect(signIn(admin)).rejects.toThrow("Two-step sign-in could not be checked."),
+    );
+    expect(lines.join(), "it is no crash").toContain('"triggers_refused":1');
     const row = await memberStore.find(admin.id);
     expect(Date.parse(row?.tokens_valid_from ?? "")).toBeGreaterThan(Date.now() - 5_000);
     expect(row?.mfa_enabled_at, "nothing is switched on or forgotten").toBe(enabledAt);

@@ -10,6 +10,7 @@ import { memberStore } from "./member-store.ts";
 import { isUnused } from "./new-member.ts";
 import { listOwners } from "./owners.ts";
 import { hasSecondFactor } from "./pool-credentials.ts";
+import { buildRefusal } from "./refusal.ts";
 import { buildAdminSignInNotice, buildFactorMissingNotice } from "./security-emails.ts";
 import { endAllSignIns } from "./sign-outs.ts";
 
@@ -44,7 +45,7 @@ async function assertSecondFactorIsOn(member: MemberRow, pool: string): Promise<
   const isOn = await tryFor(poolTimeoutMs, "the second factor", hasSecondFactor(member.id, pool));
   if (isOn) return;
   if (isOn === false) await tryFor(tableTimeoutMs, "ending sign-ins", endSignIns(member, pool));
-  throw new Error("Two-step sign-in could not be checked.");
+  throw buildRefusal("Two-step sign-in could not be checked.");
 }
 
 /** The factor stays off, which only its owner or an owner of the house may change. */

@@ -56,6 +56,11 @@ it("a sign-up is accepted with a solved challenge from our API, once", async () 
   await expect(signUp(proof)).rejects.toThrow(refusal);
 });
 
+it("a refused sign-up is counted, so that a bot sounds no alarm about crashes", async () => {
+  const lines = await recordLogLines(() => expect(signUp(undefined)).rejects.toThrow(refusal));
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ level: "WARN", triggers_refused: 1 }]);
+});
+
 it("a sign-up whose trigger was slow is accepted again, and its challenge serves no other one", async () => {
   const proof = solve(parseBody(await ask(createClient())));
   const userName = randomUUID();

@@ -13,6 +13,7 @@ import { enforceRateLimit } from "../table/rate-limit.ts";
 import { idempotencyEntity } from "../table/system-entities.ts";
 import { ifConditionHolds } from "../table/transactions.ts";
 import { withTimeout } from "../with-timeout.ts";
+import { buildRefusal } from "./refusal.ts";
 
 /*
  * Proof of work for sign-ups (AUTH-18). Cognito's trigger does not know the client's address, so the count is made where
@@ -46,23 +47,16 @@ async function isFree(client: string): Promise<boolean> {
   }
 }
 
-/** Cognito shows this message to the user; our page has its own. */
-class SignUpRefusedError extends Error {
-  constructor() {
-    super("Please reload the page and try again");
-    this.name = "SignUpRefusedError";
-  }
-}
-
 /**
- * Throws SignUpRefusedError unless the sign-up solved a challenge that is ours, current and not used yet. If our own
+ * Throws unless the sign-up solved a challenge that is ours, current and not used yet. If our own
  * services fail or hang, the sign-up continues: an outage must not keep parents out.
  */
 export async function assertWorkWasDone({ request, userName }: PreSignUpTriggerEvent): Promise<void> {
   const proof = parseProof(request.clientMetadata?.[signUpProofName]);
   const isAccepted =
     proof && (await withTimeout(checkTimeoutMs, acceptOnce(proof, userName)).catch(allowDuringOutage));
-  if (!isAccepted) throw new SignUpRefusedError();
+  // Our page has its own message.
+  if (!isAccepted) throw buildRefusal("Please reload the page and try again");
 }
 
 function allowDuringOutage(error: unknown): true {

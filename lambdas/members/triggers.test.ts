@@ -46,7 +46,10 @@ describe("PreSignUp trigger", () => {
     const event = buildPreSignUp("PreSignUp_SignUp");
     event.request.clientMetadata = { ...claims, ...(await proveWork()) };
     event.request.userAttributes.email = "maya@example.com\u200b";
-    await expect(handler(event)).rejects.toThrow("Please enter a valid email address");
+    const lines = await recordLogLines(() =>
+      expect(handler(event)).rejects.toThrow("Please enter a valid email address"),
+    );
+    expect(lines.join(), "it is no crash").toContain('"triggers_refused":1');
   });
 
   it("ignores users that an admin creates", async () => {

@@ -21,6 +21,7 @@ import { handleAdminSignIn, tryFor } from "./admin-sign-in.ts";
 import { signOutOfPool } from "./cognito.ts";
 import { memberStore } from "./member-store.ts";
 import { buildMember, handoverReason, toPoolUser } from "./new-member.ts";
+import { buildRefusal } from "./refusal.ts";
 import { buildPasswordResetNotice } from "./security-emails.ts";
 import { endAllSignIns } from "./sign-outs.ts";
 import { assertWorkWasDone } from "./sign-up-challenge.ts";
@@ -74,7 +75,7 @@ async function runTrigger(event: TriggerEvent): Promise<void> {
 function assertAddress({ request }: PreSignUpTriggerEvent): void {
   const { emailRequired, emailMalformed } = memberMessages;
   if (!emailAddress(emailRequired, emailMalformed).safeParse(request.userAttributes.email).success)
-    throw new Error(emailMalformed);
+    throw buildRefusal(emailMalformed);
 }
 
 /**

@@ -20,7 +20,7 @@ import {
   period,
 } from "../constructs/alarm.ts";
 import type { Stage } from "../stage.ts";
-import { addFunctionAlarms } from "./function-alarms.ts";
+import { addFunctionAlarms, addTriggersAlarm } from "./function-alarms.ts";
 import { addJobAlarms } from "./job-alarms.ts";
 import { addServiceAlarms, getFunctionThrottles, getSignInThrottles } from "./service-alarms.ts";
 import { addStripeAlarms } from "./stripe-alarms.ts";
@@ -37,7 +37,9 @@ export function addAlarms(
   const { table, jobs, outbox } = watched;
   const throttles = addApiAlarms(createAlarm, watched);
   const webhookFailures = addStripeAlarms(createAlarm, watched);
-  addFunctionAlarms(createAlarm, listBackgroundFunctions(watched));
+  const { triggers, ...others } = listBackgroundFunctions(watched);
+  addFunctionAlarms(createAlarm, others);
+  addTriggersAlarm(createAlarm, triggers, table);
   addJobAlarms(createAlarm, table, { ...jobs, sweep: outbox.sweep });
   addServiceAlarms(createAlarm, stage);
   addOutboxAlarms(createAlarm, watched);

@@ -1,6 +1,16 @@
-import type { Alarm } from "aws-cdk-lib/aws-cloudwatch";
+import { type Alarm, type IMetric, MathExpression } from "aws-cdk-lib/aws-cloudwatch";
+import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
 import type { IFunction } from "aws-cdk-lib/aws-lambda";
-import { type CreateAlarm, period } from "../constructs/alarm.ts";
+import { refusalsMetric } from "../../lambdas/metric.ts";
+import { type CreateAlarm, getLoggedMetric, period } from "../constructs/alarm.ts";
+
+const createErrorsAlarm = (createAlarm: CreateAlarm, name: string, metric: IMetric): Alarm =>
+  createAlarm(`${name}-errors`, {
+    metric,
+    threshold: 1,
+    description: `The function ${name} crashed or timed out.`,
+    runbook: "function-errors",
+  });
 
 /** Creates an alarm about crashes and timeouts for each function, and returns them by its name. */
 export const addFunctionAlarms = (
@@ -10,11 +20,20 @@ export const addFunctionAlarms = (
   new Map(
     Object.entries(functions).map(([name, fn]) => [
       name,
-      createAlarm(`${name}-errors`, {
-        metric: fn.metricErrors({ period }),
-        threshold: 1,
-        description: `The function ${name} crashed or timed out.`,
-        runbook: "function-errors",
-      }),
+      createErrorsAlarm(createAlarm, name, fn.metricErrors({ period })),
     ]),
   );
+
+/** The same for the user pool's triggers, which can refuse only by an error (lambdas/members/refusal.ts). */
+export function addTriggersAlarm(createAlarm: CreateAlarm, triggers: IFunction, table: TableV2): void {
+  const crashes = new MathExpression({
+    expression: "errors - FILL(refusals, 0)",
+    usingMetrics: {
+      errors: triggers.metricErrors({ period }),
+      refusals: getLoggedMetric(table, refusalsMetric),
+    },
+    label: "Crashes",
+    period,
+  });
+  createErrorsAlarm(createAlarm, "triggers", crashes);
+}

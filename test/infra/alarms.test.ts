@@ -19,6 +19,10 @@ const findAlarm = (id: string): Alarm => {
   return found;
 };
 
+/** Lists the metrics of an alarm, which may calculate with several. */
+const listMetrics = ({ Metrics, ...single }: Alarm): Alarm[] =>
+  Metrics?.flatMap(({ MetricStat }: Alarm) => (MetricStat ? [MetricStat.Metric] : [])) ?? [single];
+
 /** Finds the topic that an alarm notifies; the web stack names it by ARN. */
 const getUrgency = ({ AlarmActions }: Alarm): string => {
   const [, urgency = "neither"] = /(page|ticket)/.exec(JSON.stringify(AlarmActions)) ?? [];
@@ -156,15 +160,21 @@ it("Stripe event alarms: fire for one event of the other mode or account, and fo
 });
 
 it("Lambda alarms: fire for crashes of each function, for ERROR lines, and for throttles and concurrency of the account", () => {
-  const crashes = alarms.filter(
-    ({ Namespace, MetricName }) => Namespace === "AWS/Lambda" && MetricName === "Errors",
-  );
+  const crashes = alarms
+    .flatMap(listMetrics)
+    .filter(({ Namespace, MetricName }) => Namespace === "AWS/Lambda" && MetricName === "Errors");
   expect(new Set(crashes.map(({ Dimensions }) => JSON.stringify(Dimensions[0].Value))).size).toBe(
     Object.keys(all("AWS::Lambda::Function")).length,
   );
   expect(findAlarm("error-lines")).toMatchObject({ MetricName: "error_lines", Threshold: 1 });
   for (const id of ["function-throttles", "account-concurrency"])
     expect(findAlarm(id)).not.toHaveProperty("Dimensions");
+});
+
+it("alarm about the triggers' crashes: leaves out the sign-ups and sign-ins that they refused, also if there were none", () => {
+  const alarm = findAlarm("triggers-errors");
+  expect(alarm.Metrics[0].Expression).toBe("errors - FILL(refusals, 0)");
+  expect(listMetrics(alarm).map(({ MetricName }) => MetricName)).toEqual(["Errors", "triggers_refused"]);
 });
 
 it("site alarms: fire for 5xx of the CDN above 20 requests, and for blocks of each firewall by its own metric", () => {

@@ -53,7 +53,7 @@ const tableUnits = {
 export const deployed = {
   alarms: 74,
   compositeAlarms: 1,
-  metrics: 41,
+  metrics: 42,
   dashboards: 1,
   secrets: 8,
   firewallLists: 2,
