@@ -22,8 +22,9 @@ export function addLogQueries(
     "Errors of functions",
     functionLogs,
     new QueryString({
-      fields: functionFields,
-      filterStatements: ['level = "ERROR" or @message like /Task timed out|Runtime exited/'],
+      // Lambda prints an error that a function throws as text with `errorType`, which has no fields of its own.
+      fields: ["@timestamp", "@log", "@message"],
+      filterStatements: ['level = "ERROR" or @message like /errorType|Task timed out|Runtime exited/'],
       sort: "@timestamp desc",
       limit: 100,
     }),

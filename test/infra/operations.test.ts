@@ -101,6 +101,23 @@ it("the saved log queries cover the log group of every function, and the access 
   expect(errors?.LogGroupNames.length).toBeLessThanOrEqual(50);
 });
 
+it("the saved query of errors finds what Lambda prints when a function throws, as text, and shows it", () => {
+  const query: string = list("AWS::Logs::QueryDefinition")
+    .map(({ Properties }) => Properties)
+    .find(({ Name }) => Name.endsWith("Errors of functions"))?.QueryString;
+  expect(
+    list("AWS::Lambda::Function").filter(({ Properties }) => Properties.LoggingConfig.LogFormat),
+  ).toEqual([]);
+  const [, pattern = ""] = /@message like \/(.+)\//.exec(query) ?? [];
+  // As in AWS's runtime interface client for Node.js.
+  for (const start of ["Invoke Error", "Uncaught Exception", "Unhandled Promise Rejection"])
+    expect(`2026-11-03T09:00:00.000Z\t0f1e\tERROR\t${start}\t{"errorType":"Error"}`).toMatch(
+      new RegExp(pattern),
+    );
+  expect("2026-11-03T09:00:00.000Z 0f1e Task timed out after 20.00 seconds").toMatch(new RegExp(pattern));
+  expect(query).toMatch(/^fields .*@message/);
+});
+
 it("the canary may read its secret and the site's address, and nothing of the table", () => {
   const policies = list("AWS::IAM::Policy").filter(({ Properties }) =>
     Properties.PolicyName.startsWith("canaryRole"),
