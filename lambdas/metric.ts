@@ -53,6 +53,9 @@ export const unknownEventsMetric = createMetric("stripe_events_unknown");
 /** Stripe events of the other mode (live or test) or of another account. An alarm watches it. */
 export const foreignEventsMetric = createMetric("stripe_events_foreign");
 
+/** Stripe events that a webhook has not accepted for over an hour. An alarm watches it. */
+export const undeliveredEventsMetric = createMetric("stripe_events_undelivered");
+
 /** Stripe events about customers of an earlier site, or of members who have left. Only counted. */
 export const unknownCustomersMetric = createMetric("stripe_customers_unknown");
 

@@ -100,6 +100,14 @@ describe("events that no endpoint has accepted", () => {
     expect(lines.at(-1)).toMatchObject({ message: "Memberships are reconciled", looked_at: 0, failed: 1 });
   });
 
+  it("for an hour sound an alarm, and newer ones, which Stripe sends again, do not", async () => {
+    await makeUndeliveredPayments(1);
+    const countLate = async (at: number) =>
+      (await readLines(() => run(at))).filter(({ stripe_events_undelivered }) => stripe_events_undelivered);
+    expect(await countLate(Date.now())).toEqual([]);
+    expect(await countLate(Date.now() + 61 * minute)).toHaveLength(1);
+  });
+
   it("that cannot be listed, and a price that cannot be read, are counted and logged with the reason", async () => {
     for (const [call, message] of [
       ["GET /v1/events", "The undelivered events could not be listed"],

@@ -1,7 +1,9 @@
 import type { Context, ScheduledEvent } from "aws-lambda";
 import { toError } from "../errors.ts";
 import { log } from "../log.ts";
+import { warnWithMetric } from "../log-metric.ts";
 import * as members from "../members/members.ts";
+import { undeliveredEventsMetric } from "../metric.ts";
 import { connectToStripe, findCustomerOfCharge, hasStripeKey } from "../stripe/client.ts";
 import { isPriceConfigured } from "../stripe/price-settings.ts";
 import { toId } from "../stripe/stripe-objects.ts";
@@ -15,6 +17,8 @@ import { syncMembership } from "./sync-membership.ts";
 const reserveMs = 60_000;
 /** Stripe retries an event for three days; one more in case a run was missed. */
 const eventsMs = 4 * 86_400_000;
+/** By then Stripe has sent an event several times. */
+const lateMs = 3_600_000;
 /** The Stripe budget for listing events: after a long outage there are many pages. */
 const listingBudgetMs = 60_000;
 /** Stripe allows a hundred calls per second for the whole account. */
@@ -92,18 +96,20 @@ interface Undelivered {
   paymentEvents: (PaymentEvent & { customer: string | undefined; charge: string | undefined })[];
 }
 
-/** Lists what recent events are about that a webhook endpoint has not accepted. */
+/** Lists what recent events are about that a webhook endpoint has not accepted. An alarm sounds if one is late. */
 async function listUndelivered(now: number): Promise<Undelivered> {
   const stripe = await connectToStripe(listingBudgetMs);
   const found: Undelivered = { customers: [], intents: [], paymentEvents: [] };
-  const created = { gte: Math.floor((now - eventsMs) / 1_000) };
+  let late = 0;
+  const since = { gte: Math.floor((now - eventsMs) / 1_000) };
   const undelivered = stripe.events.list({
     delivery_success: false,
-    created,
+    created: since,
     types: eventTypes,
     limit: 100,
   });
-  for await (const { id, type, data } of undelivered) {
+  for await (const { id, type, data, created } of undelivered) {
+    if (created * 1_000 <= now - lateMs) late += 1;
     const fields = new Map<string, unknown>(Object.entries(data.object));
     const findId = (name: string) => {
       const reference = fields.get(name);
@@ -121,6 +127,8 @@ async function listUndelivered(now: number): Promise<Undelivered> {
       found.paymentEvents.push({ type, idempotencyId, intent, refund, customer, charge: findId("charge") });
     }
   }
+  if (late > 0)
+    warnWithMetric("Events have not reached a webhook for an hour", undeliveredEventsMetric, late);
   return found;
 }
 

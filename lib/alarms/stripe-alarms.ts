@@ -2,7 +2,7 @@ import { Duration } from "aws-cdk-lib";
 import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
 import { type Alarm, type IMetric, Stats } from "aws-cdk-lib/aws-cloudwatch";
 import { routes } from "../../contract/routes.ts";
-import { foreignEventsMetric, unknownEventsMetric } from "../../lambdas/metric.ts";
+import { foreignEventsMetric, undeliveredEventsMetric, unknownEventsMetric } from "../../lambdas/metric.ts";
 import { type CreateAlarm, getLoggedMetric, period } from "../constructs/alarm.ts";
 import type { Watched } from "./watched.ts";
 
@@ -31,6 +31,13 @@ export function addStripeAlarms(
     threshold: 5,
     description: "Five signed events in an hour were no events, or named objects that Stripe does not know.",
     runbook: "stripe-events",
+  });
+  createAlarm("stripe-events-undelivered", {
+    metric: getLoggedMetric(table, undeliveredEventsMetric),
+    threshold: 1,
+    description:
+      "The daily reconciliation found events of Stripe that a webhook has not accepted for an hour.",
+    runbook: "stripe-webhook",
   });
   return createAlarm("stripe-webhook-failures", {
     metric: webhook.failures,
