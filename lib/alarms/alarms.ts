@@ -83,13 +83,12 @@ function addApiAlarms(createAlarm: CreateAlarm, { api, table }: Watched): Alarm 
     description: "For a quarter of an hour, one in twenty requests to the API took over three seconds.",
     runbook: "api-slow",
   });
-  for (const [kind, metric] of Object.entries(getTableThrottles(table)))
-    createAlarm(`table-${kind}-throttles`, {
-      metric,
-      threshold: 1,
-      description: `The table refused ${kind} for their rate.`,
-      runbook: "throttles",
-    });
+  createAlarm("table-throttles", {
+    metric: getTableThrottles(table),
+    threshold: 1,
+    description: "DynamoDB refused requests to the table or an index because there were too many a second.",
+    runbook: "throttles",
+  });
   createAlarm("error-lines", {
     metric: getLoggedMetric(table, errorLinesMetric),
     threshold: 1,
@@ -99,7 +98,7 @@ function addApiAlarms(createAlarm: CreateAlarm, { api, table }: Watched): Alarm 
   return createAlarm("function-throttles", {
     metric: getFunctionThrottles(),
     threshold: 5,
-    description: "Lambda refused five calls of functions in five minutes for their concurrency.",
+    description: "Lambda refused five calls of functions in five minutes because too many ran at once.",
     runbook: "throttles",
   });
 }

@@ -71,7 +71,7 @@ export function addDashboard(stack: Stack, watched: Watched): void {
             table.metricConsumedReadCapacityUnits({ period }),
             table.metricConsumedWriteCapacityUnits({ period }),
           ],
-          Object.values(getTableThrottles(table)),
+          [getTableThrottles(table)],
         ),
         createGraph(
           "Outbox, dead letters; bookings without times",

@@ -1,18 +1,18 @@
 import { MathExpression, Metric, Stats } from "aws-cdk-lib/aws-cloudwatch";
 import type { IUserPool, IUserPoolClient } from "aws-cdk-lib/aws-cognito";
 import { type CreateAlarm, period } from "../constructs/alarm.ts";
-import { getMailConfigurationSet, type Stage } from "../stage.ts";
+import type { Stage } from "../stage.ts";
 
 /* Alarms about the quotas and the reputation that the account has with AWS's services. */
 
 /** SES puts an account under review at 5 percent of bounces and 0.1 percent of complaints. */
 const emailLimits = { BounceRate: 0.03, ComplaintRate: 0.0008 } as const;
 
-const getEmailRate = (stage: Stage, name: keyof typeof emailLimits): Metric =>
+/** The account's rate, by which SES judges, and not that of one configuration set. */
+const getEmailRate = (name: keyof typeof emailLimits): Metric =>
   new Metric({
     namespace: "AWS/SES",
     metricName: `Reputation.${name}`,
-    dimensionsMap: { "ses:configuration-set": getMailConfigurationSet(stage) },
     statistic: Stats.MAXIMUM,
     period,
   });
@@ -58,15 +58,16 @@ export function addServiceAlarms(createAlarm: CreateAlarm, stage: Stage): void {
   });
   if (stage.mailFrom === null) return;
   createAlarm("email-bounces", {
-    metric: getEmailRate(stage, "BounceRate"),
+    metric: getEmailRate("BounceRate"),
     threshold: emailLimits.BounceRate,
-    description: "Three percent of our emails bounce. SES reviews an account at five.",
+    description: "Three percent of the account's emails bounce. SES reviews an account at five.",
     runbook: "email-reputation",
   });
   createAlarm("email-complaints", {
-    metric: getEmailRate(stage, "ComplaintRate"),
+    metric: getEmailRate("ComplaintRate"),
     threshold: emailLimits.ComplaintRate,
-    description: "Eight in ten thousand readers call our emails spam. SES reviews an account at ten.",
+    description:
+      "Eight in ten thousand readers call the account's emails spam. SES reviews an account at ten.",
     runbook: "email-reputation",
   });
 }

@@ -1,6 +1,6 @@
 import { Duration } from "aws-cdk-lib";
 import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
-import { Stats } from "aws-cdk-lib/aws-cloudwatch";
+import { MathExpression, Stats } from "aws-cdk-lib/aws-cloudwatch";
 import type { IUserPool, IUserPoolClient } from "aws-cdk-lib/aws-cognito";
 import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
 import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
@@ -45,7 +45,35 @@ export const getReviewMetrics = (table: TableV2) => ({
   paymentsToReview: getLoggedMetric(table, reviewMetric),
 });
 
-export const getTableThrottles = (table: TableV2) => ({
-  reads: table.metric("ReadThrottleEvents", { period, statistic: Stats.SUM }),
-  writes: table.metric("WriteThrottleEvents", { period, statistic: Stats.SUM }),
-});
+/** The operations of the functions' rights on the table, and the transactions of some of them. */
+const tableOperations = [
+  "BatchGetItem",
+  "DeleteItem",
+  "GetItem",
+  "PutItem",
+  "Query",
+  "TransactWriteItems",
+  "UpdateItem",
+];
+
+/**
+ * Requests that the table or one of its indexes refused for their rate. Unlike these, throttle events of the table leave out
+ * its indexes. Without the zeros an alarm might last for good: DynamoDB reports only throttles, and CloudWatch may ignore
+ * what is missing.
+ */
+export const getTableThrottles = (table: TableV2): MathExpression =>
+  new MathExpression({
+    expression: "SUM(FILL(METRICS(), 0))",
+    usingMetrics: Object.fromEntries(
+      tableOperations.map((Operation) => [
+        `of${Operation}`,
+        table.metric("ThrottledRequests", {
+          dimensionsMap: { TableName: table.tableName, Operation },
+          statistic: Stats.SUM,
+          period,
+        }),
+      ]),
+    ),
+    label: "Requests that the table refused for their rate",
+    period,
+  });

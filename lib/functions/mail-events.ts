@@ -14,10 +14,7 @@ import { getMailConfigurationSet, type Stage } from "../stage.ts";
  */
 export function connectMailEvents(stack: Stack, stage: Stage, fn: NodejsFunction, dropped: Queue): void {
   const configurationSetName = getMailConfigurationSet(stage);
-  const set = new ConfigurationSet(stack, "MailConfiguration", {
-    configurationSetName,
-    reputationMetrics: true,
-  });
+  const set = new ConfigurationSet(stack, "MailConfiguration", { configurationSetName });
   set.addEventDestination("Events", {
     destination: EventDestination.eventBus(EventBus.fromEventBusName(stack, "DefaultBus", "default")),
     events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT],

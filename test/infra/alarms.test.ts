@@ -159,6 +159,11 @@ it("Stripe event alarms: fire for one event of the other mode or account, and fo
   ]);
 });
 
+it("a webhook that refuses the few events of a small site is noticed by the daily reconciliation", () => {
+  const { MetricName, Threshold } = findAlarm("stripe-events-undelivered");
+  expect([MetricName, Threshold]).toEqual(["stripe_events_undelivered", 1]);
+});
+
 it("Lambda alarms: fire for crashes of each function, for ERROR lines, and for throttles and concurrency of the account", () => {
   const crashes = alarms
     .flatMap(listMetrics)
@@ -175,6 +180,31 @@ it("alarm about the triggers' crashes: leaves out the sign-ups and sign-ins that
   const alarm = findAlarm("triggers-errors");
   expect(alarm.Metrics[0].Expression).toBe("errors - FILL(refusals, 0)");
   expect(listMetrics(alarm).map(({ MetricName }) => MetricName)).toEqual(["Errors", "triggers_refused"]);
+});
+
+it("table alarm: counts every operation of the functions, also on an index, and ends when DynamoDB reports nothing", () => {
+  const alarm = findAlarm("table-throttles");
+  expect(alarm).toMatchObject({ Threshold: 1, TreatMissingData: "notBreaching" });
+  expect(alarm.Metrics[0].Expression).toBe("SUM(FILL(METRICS(), 0))");
+  const policies = Object.values(all("AWS::IAM::Policy")).flatMap(
+    ({ Properties }) => Properties.PolicyDocument.Statement,
+  );
+  const allowed = policies
+    .flatMap(({ Action }: { Action: string | string[] }) => Action)
+    .flatMap((action) => /^dynamodb:(\w*(?:Item|Query|Scan))$/.exec(action)?.[1] ?? [])
+    // Only a part of a transaction, as puts, updates and deletes may be.
+    .map((action) => (action === "ConditionCheckItem" ? "TransactWriteItems" : action));
+  const watched = listMetrics(alarm).map(({ MetricName, Dimensions }) => {
+    expect(MetricName).toBe("ThrottledRequests");
+    const [operation, table] = Dimensions.toSorted((a: { Name: string }, b: { Name: string }) =>
+      a.Name.localeCompare(b.Name),
+    );
+    expect([operation.Name, table.Name]).toEqual(["Operation", "TableName"]);
+    return operation.Value;
+  });
+  expect(watched.toSorted()).toEqual([...new Set(allowed)].toSorted());
+  // CloudWatch's limit.
+  expect(watched.length).toBeLessThanOrEqual(10);
 });
 
 it("site alarms: fire for 5xx of the CDN above 20 requests, and for blocks of each firewall by its own metric", () => {
@@ -200,7 +230,9 @@ it("dead email pages by SNS, which does not depend on SES, when one email has fa
   expect(getUrgency(alarm)).toBe("page");
 });
 
-it("email alarms: fire below the rates at which SES reviews an account", () => {
+it("email alarms: fire below the rates at which SES reviews an account, which are those of the account", () => {
+  for (const id of ["email-bounces", "email-complaints"])
+    expect(findAlarm(id)).not.toHaveProperty("Dimensions");
   expect(findAlarm("email-bounces").Threshold).toBeLessThan(0.05);
   expect(findAlarm("email-complaints").Threshold).toBeLessThan(0.001);
 });

@@ -7,12 +7,17 @@ const { data, identity, api, web } = synthesizeStage("production");
 const list = (type: string) =>
   [data, identity, api, web].flatMap((template) => Object.values(template.findResources(type)));
 const count = (type: string) => list(type).length;
+/** CloudWatch charges an alarm for each metric with which it calculates. */
+const countAlarms = () =>
+  list("AWS::CloudWatch::Alarm")
+    .flatMap(({ Properties }) => Properties.Metrics ?? [{ MetricStat: true }])
+    .filter(({ MetricStat }) => MetricStat).length;
 
 it("the estimate of costs counts what the templates of production deploy", () => {
   const lists = list("AWS::WAFv2::WebACL");
   const rules = lists.flatMap(({ Properties }) => Properties.Rules ?? []).length;
   expect({
-    alarms: count("AWS::CloudWatch::Alarm"),
+    alarms: countAlarms(),
     compositeAlarms: count("AWS::CloudWatch::CompositeAlarm"),
     dashboards: count("AWS::CloudWatch::Dashboard"),
     secrets: count("AWS::SecretsManager::Secret"),
