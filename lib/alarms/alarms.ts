@@ -1,7 +1,6 @@
 import { Duration, type Stack } from "aws-cdk-lib";
 import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
-import { type Alarm, AlarmRule, AlarmState, CompositeAlarm, Stats } from "aws-cdk-lib/aws-cloudwatch";
-import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
+import { type Alarm, Stats } from "aws-cdk-lib/aws-cloudwatch";
 import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
 import {
   accountReviewMetric,
@@ -15,7 +14,7 @@ import {
   type AlarmTopics,
   type CreateAlarm,
   createAlarmFactory,
-  describeAlarm,
+  fillWithZeros,
   getLoggedMetric,
   period,
 } from "../constructs/alarm.ts";
@@ -27,42 +26,26 @@ import { addStripeAlarms } from "./stripe-alarms.ts";
 import { getReviewMetrics, getTableThrottles, listBackgroundFunctions, type Watched } from "./watched.ts";
 
 /** Creates all alarms but those of the functions that answer requests, which are beside them. */
-export function addAlarms(
-  stack: Stack,
-  stage: Stage,
-  watched: Watched,
-  { topics, apiErrors }: { topics: AlarmTopics; apiErrors: Alarm },
-): void {
+export function addAlarms(stack: Stack, stage: Stage, watched: Watched, topics: AlarmTopics): void {
   const createAlarm = createAlarmFactory(stack, topics);
-  const { table, jobs, outbox } = watched;
-  const throttles = addApiAlarms(createAlarm, watched);
-  const webhookFailures = addStripeAlarms(createAlarm, watched);
+  const { table, jobs } = watched;
+  addApiAlarms(createAlarm, watched);
+  addStripeAlarms(createAlarm, watched);
   const { triggers, ...others } = listBackgroundFunctions(watched);
   addFunctionAlarms(createAlarm, others);
   addTriggersAlarm(createAlarm, triggers, table);
-  addJobAlarms(createAlarm, table, { ...jobs, sweep: outbox.sweep });
+  addJobAlarms(createAlarm, table, jobs);
   addServiceAlarms(createAlarm, stage);
   addOutboxAlarms(createAlarm, watched);
   addReviewAlarms(createAlarm, table);
-  const blocking = [
-    apiErrors,
-    throttles,
-    webhookFailures,
-    createAlarm("sign-in-throttles", {
-      metric: getSignInThrottles(watched.pool, watched.client),
-      threshold: 10,
-      description:
-        "Cognito refused ten sign-ins, sign-ups or token refreshes in five minutes for their rate.",
-      runbook: "sign-in-throttles",
-    }),
-    ...(watched.canary ? [addCanaryAlarm(createAlarm, table)] : []),
-  ];
-  const blocked = new CompositeAlarm(stack, "Alarm-people-blocked", {
-    compositeAlarmName: `${stack.stackName}-people-blocked`,
-    alarmDescription: describeAlarm("People cannot sign in, download or pay.", "people-blocked"),
-    alarmRule: AlarmRule.anyOf(...blocking.map((alarm) => AlarmRule.fromAlarm(alarm, AlarmState.ALARM))),
+  createAlarm("sign-in-throttles", {
+    metric: getSignInThrottles(watched.pool, watched.client),
+    threshold: 10,
+    description: "Cognito refused ten sign-ins, sign-ups or token refreshes in five minutes for their rate.",
+    runbook: "sign-in-throttles",
+    urgency: "page",
   });
-  blocked.addAlarmAction(new SnsAction(topics.page));
+  if (watched.canary) addCanaryAlarm(createAlarm, table);
 }
 
 /** Creates the alarm that also stops a gradual deployment. */
@@ -72,10 +55,11 @@ export const addApiErrorsAlarm = (createAlarm: CreateAlarm, api: HttpApi): Alarm
     threshold: 5,
     description: "The API answered 5xx five times in five minutes.",
     runbook: "api-5xx",
+    urgency: "page",
   });
 
-/** Creates the alarms about the API, the table behind it and all functions together. Returns the one about concurrency. */
-function addApiAlarms(createAlarm: CreateAlarm, { api, table }: Watched): Alarm {
+/** Creates the alarms about the API, the table behind it and all functions together. */
+function addApiAlarms(createAlarm: CreateAlarm, { api, table }: Watched): void {
   createAlarm("api-slow", {
     metric: api.metricLatency({ period, statistic: Stats.p(95) }),
     threshold: 3_000,
@@ -95,22 +79,24 @@ function addApiAlarms(createAlarm: CreateAlarm, { api, table }: Watched): Alarm 
     description: "A function logged a line of level ERROR.",
     runbook: "error-lines",
   });
-  return createAlarm("function-throttles", {
+  createAlarm("function-throttles", {
     metric: getFunctionThrottles(),
     threshold: 5,
     description: "Lambda refused five calls of functions in five minutes because too many ran at once.",
     runbook: "throttles",
+    urgency: "page",
   });
 }
 
-const addCanaryAlarm = (createAlarm: CreateAlarm, table: TableV2): Alarm =>
+const addCanaryAlarm = (createAlarm: CreateAlarm, table: TableV2) =>
   createAlarm("canary", {
-    metric: getLoggedMetric(table, canaryMetric, period, Stats.MAXIMUM),
+    metric: fillWithZeros(getLoggedMetric(table, canaryMetric, period, Stats.MAXIMUM)),
     threshold: 1,
     isAboutSilence: true,
     description:
       "For five minutes the canary could not sign in, list the library and download, or did not run.",
     runbook: "canary",
+    urgency: "page",
   });
 
 function addOutboxAlarms(createAlarm: CreateAlarm, { outbox, table }: Watched): void {
@@ -118,7 +104,7 @@ function addOutboxAlarms(createAlarm: CreateAlarm, { outbox, table }: Watched): 
     metric: outbox.dead,
     threshold: 1,
     description:
-      "A delivery failed for a day and is a dead letter: an email, a form, a refund or a deletion.",
+      "A delivery is a dead letter: an email, a form, a refund or a deletion failed for a day, or a refund was returned.",
     runbook: "outbox-dead",
   });
   createAlarm("emails-late", {
@@ -137,7 +123,8 @@ function addOutboxAlarms(createAlarm: CreateAlarm, { outbox, table }: Watched): 
   createAlarm("outbox-dropped", {
     metric: outbox.dropped,
     threshold: 1,
-    description: "The stream or the schedule has stopped calling a function of the outbox that kept failing.",
+    description:
+      "The stream has given up calling deliver or publish, or a bounce or complaint was not recorded.",
     runbook: "outbox-dropped",
   });
 }

@@ -1,7 +1,7 @@
 import { Duration } from "aws-cdk-lib";
 import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
 import { failedDeadlinesMetric, getHeartbeatMetric } from "../../lambdas/metric.ts";
-import { type CreateAlarm, getLoggedMetric, period } from "../constructs/alarm.ts";
+import { type CreateAlarm, fillWithZeros, getLoggedMetric, period } from "../constructs/alarm.ts";
 import type { ScheduledJob } from "../constructs/scheduled-job.ts";
 
 /*
@@ -31,7 +31,7 @@ export function addJobAlarms(
   for (const [name, { every }] of Object.entries(jobs)) {
     const silence = getSilence(every);
     createAlarm(`${name}-silent`, {
-      metric: getLoggedMetric(table, getHeartbeatMetric(name), silence.period),
+      metric: fillWithZeros(getLoggedMetric(table, getHeartbeatMetric(name), silence.period)),
       threshold: 1,
       periods: silence.periods,
       isAboutSilence: true,

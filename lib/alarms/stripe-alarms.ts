@@ -1,16 +1,16 @@
 import { Duration } from "aws-cdk-lib";
 import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
-import { type Alarm, type IMetric, Stats } from "aws-cdk-lib/aws-cloudwatch";
+import { type IMetric, Stats } from "aws-cdk-lib/aws-cloudwatch";
 import { routes } from "../../contract/routes.ts";
 import { foreignEventsMetric, undeliveredEventsMetric, unknownEventsMetric } from "../../lambdas/metric.ts";
 import { type CreateAlarm, getLoggedMetric, period } from "../constructs/alarm.ts";
 import type { Watched } from "./watched.ts";
 
-/** Creates the alarms about Stripe's events. Returns the one about lasting failures. */
+/** Creates the alarms about Stripe's events. */
 export function addStripeAlarms(
   createAlarm: CreateAlarm,
   { api, table }: Pick<Watched, "api" | "table">,
-): Alarm {
+): void {
   const webhook = getWebhookResponses(api);
   createAlarm("stripe-webhook-refusals", {
     metric: webhook.refusals,
@@ -39,12 +39,13 @@ export function addStripeAlarms(
       "The daily reconciliation found events of Stripe that a webhook has not accepted for an hour.",
     runbook: "stripe-webhook",
   });
-  return createAlarm("stripe-webhook-failures", {
+  createAlarm("stripe-webhook-failures", {
     metric: webhook.failures,
     threshold: 1,
     periods: 2,
     description: "For ten minutes the webhook answered Stripe's events with errors.",
     runbook: "stripe-webhook",
+    urgency: "page",
   });
 }
 

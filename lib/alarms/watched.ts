@@ -18,7 +18,7 @@ export interface Watched {
   readonly answering: Readonly<Record<string, LambdaFunction>>;
   /** The function of the user pool's triggers. */
   readonly triggers: LambdaFunction;
-  /** Scheduled jobs, without those of the outbox and the canary. */
+  /** Scheduled jobs, without the canary. */
   readonly jobs: Readonly<Record<string, ScheduledJob>>;
   readonly canary: ScheduledJob | undefined;
   readonly outbox: Outbox;

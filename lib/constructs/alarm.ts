@@ -3,6 +3,7 @@ import {
   Alarm,
   ComparisonOperator,
   type IMetric,
+  MathExpression,
   Metric,
   Stats,
   TreatMissingData,
@@ -17,7 +18,6 @@ export const period = Duration.minutes(5);
 
 /** The headings in docs/operations.md with the instructions for alarms. */
 export type Runbook =
-  | "people-blocked"
   | "canary"
   | "api-5xx"
   | "api-slow"
@@ -64,17 +64,13 @@ interface AlarmCondition {
 /** Creates one alarm with the name `<stack>-<id>`. */
 export type CreateAlarm = (id: string, condition: AlarmCondition) => Alarm;
 
-/** Every description ends with its runbook link. */
-export const describeAlarm = (description: string, runbook: Runbook): string =>
-  `${description} docs/operations.md#${runbook}`;
-
 export const createAlarmFactory =
   (stack: Stack, topics: AlarmTopics): CreateAlarm =>
   (id, { metric, threshold, periods = 1, isAboutSilence, description, runbook, urgency = "ticket" }) => {
     const alarm = new Alarm(stack, `Alarm-${id}`, {
       // Not the generated name of a nested stack.
       alarmName: `${(stack.nestedStackParent ?? stack).stackName}-${id}`,
-      alarmDescription: describeAlarm(description, runbook),
+      alarmDescription: `${description} docs/operations.md#${runbook}`,
       metric,
       threshold,
       evaluationPeriods: periods,
@@ -100,4 +96,15 @@ export const getLoggedMetric = (
     dimensionsMap: { [metricDimension]: table.tableName },
     statistic,
     period: over,
+  });
+
+/**
+ * The metric of an alarm about silence: a period without data is a zero. Otherwise CloudWatch looks for data further back than
+ * the alarm's periods, and notices silence some periods later.
+ */
+export const fillWithZeros = (metric: Metric): MathExpression =>
+  new MathExpression({
+    expression: "FILL(logged, 0)",
+    usingMetrics: { logged: metric },
+    period: metric.period,
   });

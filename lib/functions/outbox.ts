@@ -8,25 +8,23 @@ import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import { failedDeliveriesMetric } from "../../lambdas/metric.ts";
 import { entityAttribute, outboxEntityName } from "../../lambdas/table/definition.ts";
 import { getLoggedMetric, period } from "../constructs/alarm.ts";
-import { type ScheduledJob, scheduleJob } from "../constructs/scheduled-job.ts";
 import type { declareDeliveryFunctions } from "./delivery-functions.ts";
 import { connectMailEvents } from "./mail-events.ts";
 import type { ApiResources } from "./resources.ts";
 
 export interface Outbox {
-  readonly functions: Readonly<Record<"deliver" | "sweep" | "mail-events", NodejsFunction>>;
-  readonly sweep: ScheduledJob;
+  readonly functions: Readonly<Record<"deliver" | "mail-events", NodejsFunction>>;
   /** The number of dead letters. */
   readonly dead: IMetric;
   /** The stream's consumer lags behind by this many milliseconds. */
   readonly lag: IMetric;
-  /** Failed invocations of the stream and the schedule. Their messages are still in the table for a later sweep. */
+  /** Invocations that failed for good: of the stream, whose messages are still in the table, and about bounces. */
   readonly dropped: IMetric;
 }
 
 /**
- * Creates the delivery of outbox messages: the table's stream invokes it at once, and a schedule every minute. `publish`
- * hears of changed settings the same way.
+ * Creates the delivery of outbox messages: the table's stream invokes it at once; the scheduled `sweep` does the rest.
+ * `publish` hears of changed settings the same way.
  */
 export function createOutbox(
   { stack, stage, table }: Pick<ApiResources, "stack" | "stage" | "table">,
@@ -39,19 +37,17 @@ export function createOutbox(
   connectStream(stack, "OutboxFeed", { fn: deliver, table, dropped, filter: isNewMessage });
   // The settings' row is its own message: pages are published after each change of it.
   connectStream(stack, "SettingsFeed", { fn: publish, table, dropped, filter: isRowOf("settings") });
-  const sweep = scheduleJob(stack, "sweep", declared.sweep, dropped);
   const mailEvents = declared["mail-events"].create(stack, "mail-events");
   connectMailEvents(stack, stage, mailEvents, dropped);
   return {
-    sweep,
-    functions: { deliver, sweep: sweep.fn, "mail-events": mailEvents },
+    functions: { deliver, "mail-events": mailEvents },
     dead: getLoggedMetric(table, failedDeliveriesMetric, period, Stats.MAXIMUM),
     lag: deliver.metric("IteratorAge", { statistic: "max", period }),
     dropped: dropped.metricApproximateNumberOfMessagesVisible({ period }),
   };
 }
 
-/** The dead-letter queue of the stream and the schedule. It holds failed invocations, not messages. */
+/** The dead-letter queue of the stream and of bounces. It holds failed invocations, not messages. */
 function createQueue(stack: Stack): Queue {
   const dropped = new Queue(stack, "OutboxDropped", {
     encryption: QueueEncryption.SQS_MANAGED,

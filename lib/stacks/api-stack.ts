@@ -117,7 +117,7 @@ export class ApiStack extends StageStack {
       canary: stage.canary ? createCanary(resources) : undefined,
       outbox: createOutbox(resources, declared, this.publish),
     };
-    if (alarms) addAlarms(this, stage, watched, alarms);
+    if (topics) addAlarms(this, stage, watched, topics);
     addBudget(this, stage);
     addDashboard(this, watched);
     const functionLogs = Object.values(listWatchedFunctions(watched)).map(({ logGroup }) => logGroup);
@@ -145,11 +145,8 @@ export class ApiStack extends StageStack {
     };
   }
 
-  /** Creates the functions that declare a rate, and calls them. The sweep belongs to the outbox. */
-  #scheduleJobs({
-    sweep: _,
-    ...declared
-  }: ReturnType<typeof declareFunctions>): Record<string, ScheduledJob> {
+  /** Creates the functions that declare a rate, and calls them. */
+  #scheduleJobs(declared: ReturnType<typeof declareFunctions>): Record<string, ScheduledJob> {
     return Object.fromEntries(
       Object.entries(declared)
         .filter(([, { every }]) => every !== undefined)

@@ -18,14 +18,12 @@ it("the estimate of costs counts what the templates of production deploy", () =>
   const rules = lists.flatMap(({ Properties }) => Properties.Rules ?? []).length;
   expect({
     alarms: countAlarms(),
-    compositeAlarms: count("AWS::CloudWatch::CompositeAlarm"),
     dashboards: count("AWS::CloudWatch::Dashboard"),
     secrets: count("AWS::SecretsManager::Secret"),
     firewallLists: lists.length,
     firewallRules: rules,
   }).toEqual({
     alarms: deployed.alarms,
-    compositeAlarms: deployed.compositeAlarms,
     dashboards: deployed.dashboards,
     secrets: deployed.secrets,
     firewallLists: deployed.firewallLists,

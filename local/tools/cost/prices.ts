@@ -37,7 +37,6 @@ export const prices = {
   emails: { perUnit: 0.1 / 1e3, source: "ses" },
   logsGb: { perUnit: 0.5, free: 5, source: "cloudwatch" },
   alarms: { perUnit: 0.1, free: 10, source: "cloudwatch" },
-  compositeAlarms: { perUnit: 0.5, source: "cloudwatch" },
   metrics: { perUnit: 0.3, free: 10, source: "cloudwatch" },
   dashboards: { perUnit: 3, free: 3, source: "cloudwatch" },
   secrets: { perUnit: 0.4, source: "secrets-manager" },

@@ -53,7 +53,6 @@ const tableUnits = {
 export const deployed = {
   /** The metrics that alarms watch: CloudWatch charges each. */
   alarms: 84,
-  compositeAlarms: 1,
   metrics: 43,
   dashboards: 1,
   secrets: 8,
@@ -122,7 +121,6 @@ export function computeUsage({ members, plan }: Scale): Usage {
     emails,
     logsGb: (calls * sizes.logKbPerCall) / 1e6,
     alarms: deployed.alarms,
-    compositeAlarms: deployed.compositeAlarms,
     metrics: deployed.metrics,
     dashboards: deployed.dashboards,
     secrets: deployed.secrets,

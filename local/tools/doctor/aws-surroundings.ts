@@ -1,11 +1,7 @@
 import { lookup } from "node:dns/promises";
 import { once } from "node:events";
 import { connect } from "node:tls";
-import {
-  type AlarmType,
-  GetMetricStatisticsCommand,
-  paginateDescribeAlarms,
-} from "@aws-sdk/client-cloudwatch";
+import { GetMetricStatisticsCommand, paginateDescribeAlarms } from "@aws-sdk/client-cloudwatch";
 import { GetCostAndUsageCommand } from "@aws-sdk/client-cost-explorer";
 import { DescribeContinuousBackupsCommand } from "@aws-sdk/client-dynamodb";
 import { GetAccountCommand } from "@aws-sdk/client-sesv2";
@@ -37,8 +33,8 @@ export class AwsSurroundings extends ProductSurroundings {
     this.#resources = resources;
   }
 
-  #list(...types: string[]): string[] {
-    return this.#resources.filter(({ type }) => types.includes(type)).map(({ physicalId }) => physicalId);
+  #list(type: string): string[] {
+    return this.#resources.filter((resource) => resource.type === type).map(({ physicalId }) => physicalId);
   }
 
   async resolveSite(): Promise<readonly string[]> {
@@ -125,14 +121,13 @@ export class AwsSurroundings extends ProductSurroundings {
   async listAlarms() {
     const alarms: { name: string; hasAction: boolean; isFiring: boolean }[] = [];
     // The prefix also finds those of another stage: sandbox and sandbox-ann.
-    const ofStage = new Set(this.#list("AWS::CloudWatch::Alarm", "AWS::CloudWatch::CompositeAlarm"));
-    const AlarmTypes: AlarmType[] = ["MetricAlarm", "CompositeAlarm"];
-    const input = { AlarmNamePrefix: `kindstead-${this.stage.name}-`, AlarmTypes };
-    for await (const page of paginateDescribeAlarms({ client: this.#clients.cloudWatch }, input))
-      for (const { AlarmName = "", ...alarm } of [
-        ...(page.MetricAlarms ?? []),
-        ...(page.CompositeAlarms ?? []),
-      ])
+    const ofStage = new Set(this.#list("AWS::CloudWatch::Alarm"));
+    const input = { AlarmNamePrefix: `kindstead-${this.stage.name}-` };
+    for await (const { MetricAlarms = [] } of paginateDescribeAlarms(
+      { client: this.#clients.cloudWatch },
+      input,
+    ))
+      for (const { AlarmName = "", ...alarm } of MetricAlarms)
         if (ofStage.has(AlarmName))
           alarms.push({
             name: AlarmName,

@@ -74,7 +74,7 @@ export const alarmsCheck: Check = {
       ? reportOk(`${alarms.length}, all quiet.`)
       : reportBroken(
           `In alarm: ${firing.join(", ")}.`,
-          `aws cloudwatch describe-alarms --region us-east-1 --alarm-types MetricAlarm CompositeAlarm --alarm-names ${firing.join(" ")}   # each description names its section of docs/operations.md`,
+          `aws cloudwatch describe-alarms --region us-east-1 --alarm-names ${firing.join(" ")}   # each description names its section of docs/operations.md`,
         );
   },
 };
