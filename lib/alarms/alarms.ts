@@ -123,8 +123,7 @@ function addOutboxAlarms(createAlarm: CreateAlarm, { outbox, table }: Watched): 
   createAlarm("outbox-dropped", {
     metric: outbox.dropped,
     threshold: 1,
-    description:
-      "The stream has given up calling deliver or publish, or a bounce or complaint was not recorded.",
+    description: "Calls of deliver or publish failed for good, or a bounce or complaint was not recorded.",
     runbook: "outbox-dropped",
   });
 }
