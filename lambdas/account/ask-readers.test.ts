@@ -17,15 +17,15 @@ const settings = { newsletter_enabled: true, legal_name: "Kindstead LLC", legal_
 beforeEach(() => writeSettings(settings));
 
 let files = 0;
-/** Starts an import of members who exist and may be asked, and of others. Returns it with the addresses of the former. */
-async function startAsking(count: number, others = 0) {
+/** Starts an import of members who exist and may be asked, and of rows without an address. Returns it with the addresses. */
+async function startAsking(count: number, badRows = 0) {
   files += 1;
   const emails = Array.from({ length: count }, (_, n) => `reader${n}@list${files}.example`);
   for (const email of emails)
     await memberStore.put(make.member({ email, email_verified_at: "2026-05-04T09:00:00.000Z" }));
   const lines = [
     ...emails.map((email) => `${email},yes`),
-    ...Array.from({ length: others }, (_, n) => `other${n}@rest${files}.example,no`),
+    ...Array.from({ length: badRows }, (_, n) => `reader${n},no`),
   ];
   const file = `email,subscribed\n${lines.join("\n")}\n`;
   const { path, checked } = await checkFile(file, { ask_others: true });
