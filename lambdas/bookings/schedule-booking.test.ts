@@ -143,6 +143,8 @@ it("an email subject with a long name keeps the deadline and cuts the name betwe
 it("scheduling returns busy on repeated write conflicts, and a retry succeeds", async () => {
   const { member, id } = await createClient();
   vi.spyOn(bookingStore, "update").mockResolvedValue(undefined);
+  // Without waiting between the attempts.
+  vi.spyOn(Math, "random").mockReturnValue(0);
   const { status, body } = await schedule(member, id);
   vi.restoreAllMocks();
   expect([status, body.error?.code]).toEqual([503, "busy"]);
