@@ -27,7 +27,8 @@ export async function waitForEmail(app: MailApp, to: string, subject: string | R
   const matches = (text: string) => (subject instanceof RegExp ? subject.test(text) : text === subject);
   const found = async () =>
     (await listEmails(app, to)).filter((mail) => matches(mail.subject) && mail.html.includes(about));
-  await expect.poll(async () => (await found()).length, { message: `${subject} to ${to}` }).toBe(1);
+  const options = { message: `${subject} to ${to}`, intervals: [100] };
+  await expect.poll(async () => (await found()).length, options).toBe(1);
   const [mail] = await found();
   if (!mail) throw new Error("It was there a moment ago");
   return mail;
@@ -36,7 +37,7 @@ export async function waitForEmail(app: MailApp, to: string, subject: string | R
 /** Waits for an email to an address and returns the newest. */
 export async function waitForNewestEmail(app: MailApp, to: string) {
   const newest = async () => (await listEmails(app, to)).at(-1);
-  await expect.poll(newest, { message: `a mail to ${to}` }).toBeDefined();
+  await expect.poll(newest, { message: `a mail to ${to}`, intervals: [100] }).toBeDefined();
   const mail = await newest();
   if (!mail) throw new Error("It was there a moment ago");
   return mail;

@@ -21,6 +21,7 @@ export async function waitForHookCalls(
     ledger
       .parse(await (await fetch(`${endpoints.form_hooks.url}/_ledger`)).json())
       .calls.filter(({ body }) => body.email === email && isEvent(body.source) === (kind === "events"));
-  await expect.poll(async () => (await listCalls()).length, { message: `${kind} of ${email}` }).toBe(count);
+  const options = { message: `${kind} of ${email}`, intervals: [100] };
+  await expect.poll(async () => (await listCalls()).length, options).toBe(count);
   return listCalls();
 }
