@@ -28,16 +28,16 @@ const shown: Record<string, { h1: string; texts: string[] }> = {
   "/disclaimer": { h1: "Disclaimer", texts: ["Last updated June 1, 2025"] },
 };
 
-for (const [path, { h1, texts }] of Object.entries(shown))
-  test(`${path} shows the page that the route table names`, async ({ page }) => {
+test("each public path shows the page that the route table names", async ({ page }) => {
+  for (const [path, { h1, texts }] of Object.entries(shown)) {
     const answer = await page.goto(path);
-    expect(answer?.status()).toBe(200);
-    await expect(page).toHaveTitle(
-      fillText(pages.find((known) => known.path === path)?.title ?? "no page", toBrandValues(initialBrand)),
-    );
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(h1);
-    for (const text of texts) await expect(page.getByRole("main")).toContainText(text);
-  });
+    expect(answer?.status(), path).toBe(200);
+    const title = pages.find((known) => known.path === path)?.title ?? "no page";
+    await expect(page, path).toHaveTitle(fillText(title, toBrandValues(initialBrand)));
+    await expect(page.getByRole("heading", { level: 1 }), path).toHaveText(h1);
+    for (const text of texts) await expect(page.getByRole("main"), path).toContainText(text);
+  }
+});
 
 test("membership page: six features, two of them coming soon, and Join Now leads to the plans", async ({
   page,
