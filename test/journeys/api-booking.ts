@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import * as z from "zod";
 import { advisorList } from "../../contract/advisors.ts";
 import { createdBooking } from "../../contract/booking-inputs.ts";
-import type { SlotChoice } from "../../contract/bookings.ts";
+import { booking, type SlotChoice } from "../../contract/bookings.ts";
 import { fetchAs } from "./fetch-as.ts";
 import { expect, type JourneyApp } from "./journey-test.ts";
 
@@ -25,17 +25,19 @@ export const toLondonSlot = (days: number): SlotChoice => ({
   timezone: "Europe/London",
 });
 
-/** Creates a paid 60-minute booking whose advisor has been asked for these times, through the API alone. */
-export async function createRequestedBooking(
-  app: Pick<JourneyApp, "site" | "endpoints" | "getTokens">,
+type BookingApp = Pick<JourneyApp, "site" | "endpoints" | "getTokens">;
+
+/** Creates a booking and pays for it at Stripe, through the API alone. Returns its id and the person's token. */
+async function payForSession(
+  app: BookingApp,
   person: { email: string; password: string },
   advisor: string,
-  selected_times: readonly SlotChoice[] = [toLondonSlot(5), toLondonSlot(6)],
-): Promise<string> {
+  session_length: 30 | 60,
+) {
   const { access } = await app.getTokens(person);
   const { items } = advisorList.parse(await callApi(app, access, "advisors"));
   const advisor_id = items.find(({ name, full_name }) => name === advisor || full_name === advisor)?.id;
-  const begin = { advisor_id, session_length: 60 };
+  const begin = { advisor_id, session_length };
   const created = await callApi(app, access, "bookings", begin, { "idempotency-key": randomUUID() });
   const { booking_id, client_secret } = createdBooking.parse(created);
   const [intent] = client_secret.split("_secret_");
@@ -45,9 +47,31 @@ export async function createRequestedBooking(
     body: new URLSearchParams({ payment_method: "pm_card_visa", return_url: app.site }),
   });
   expect(paid.status, await paid.text()).toBe(200);
-  const scheduled = await callApi(app, access, `bookings/${booking_id}/schedule`, {
-    selected_times,
-  });
+  return { id: booking_id, access };
+}
+
+/** Creates a booking without proposed times, through the API alone, and waits until its payment is known. */
+export async function createPaidBooking(
+  app: BookingApp,
+  person: { email: string; password: string },
+  advisor: string,
+  session_length: 30 | 60,
+): Promise<string> {
+  const { id, access } = await payForSession(app, person, advisor, session_length);
+  const readState = async () => booking.parse(await callApi(app, access, `bookings/${id}`)).state;
+  await expect.poll(readState, { intervals: [100] }).toBe("paid");
+  return id;
+}
+
+/** Creates a paid 60-minute booking whose advisor has been asked for these times, through the API alone. */
+export async function createRequestedBooking(
+  app: BookingApp,
+  person: { email: string; password: string },
+  advisor: string,
+  selected_times: readonly SlotChoice[] = [toLondonSlot(5), toLondonSlot(6)],
+): Promise<string> {
+  const { id, access } = await payForSession(app, person, advisor, 60);
+  const scheduled = await callApi(app, access, `bookings/${id}/schedule`, { selected_times });
   expect(z.object({ state: z.string() }).parse(scheduled).state).toBe("requested");
-  return booking_id;
+  return id;
 }

@@ -1,5 +1,5 @@
 import { booking, bookingList } from "../../contract/bookings.ts";
-import { createRequestedBooking } from "./api-booking.ts";
+import { createPaidBooking, createRequestedBooking } from "./api-booking.ts";
 import { bookAndPay, chooseSession, getDayOfNextMonth } from "./book.ts";
 import { fetchAs } from "./fetch-as.ts";
 import { findLink, waitForEmail } from "./find-email.ts";
@@ -8,9 +8,8 @@ import { openSignedIn } from "./sign-in.ts";
 
 test("a parent cancels a paid session and sees the refund", async ({ page, app }) => {
   const parent = await app.registerMember();
-  await openSignedIn(page, app, parent);
-  await bookAndPay(page, { advisor: "Hana", minutes: 30, price: "$42.75" });
-  await page.getByRole("link", { name: "Go to Dashboard" }).click();
+  await createPaidBooking(app, parent, "Hana", 30);
+  await openSignedIn(page, app, parent, "/dashboard");
   const mine = page.getByRole("region", { name: "My sessions" });
   await mine.getByRole("button", { name: "Cancel session (30 minutes with Hana)" }).click();
   const asking = page.getByRole("alertdialog", { name: "Cancel this session?" });
