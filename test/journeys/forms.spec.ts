@@ -90,31 +90,6 @@ test("a visitor sends a contact message, and a click outside does not lose a hal
   });
 });
 
-test("a registration reaches the form hook without the password", async ({ page, app }) => {
-  const parent = app.createPerson();
-  await useClientAddress(page, app);
-  await page.goto("/register");
-  const main = page.getByRole("main");
-  await main.getByLabel("First name").fill(parent.first_name);
-  await main.getByLabel("Last name").fill(parent.last_name);
-  await main.getByLabel("Email address").fill(parent.email);
-  await main.getByLabel("Password", { exact: true }).fill(parent.password);
-  await main.getByLabel("Confirm password").fill(parent.password);
-  await main.getByLabel("Health", { exact: true }).check();
-  await main.getByRole("button", { name: "Create Free Account" }).click();
-  await expect(page.getByRole("dialog", { name: "You're in!" })).toBeVisible();
-  const [call] = await waitForHookCalls(app, parent.email);
-  expect(call?.body).toEqual({
-    firstName: parent.first_name,
-    lastName: parent.last_name,
-    email: parent.email,
-    interests: ["Health"],
-    accountType: "free_member",
-    source: "register_form",
-    timestamp: expect.any(String),
-  });
-});
-
 test("rate limit: the sixth form of one client has to wait ten minutes, another client's first does not", async ({
   page,
   app,

@@ -4,6 +4,7 @@ import { extractText } from "unpdf";
 import type { Person } from "../support/amplify.ts";
 import { fetchAs } from "./fetch-as.ts";
 import { findLink, waitForNewestEmail } from "./find-email.ts";
+import { waitForHookCalls } from "./hooks.ts";
 import { expect, test } from "./journey-test.ts";
 import { signIn } from "./sign-in.ts";
 
@@ -24,6 +25,17 @@ test("a parent registers, is signed in, and downloads a printable that opens", a
 
   await expect(page.getByText("Account Created!", { exact: true })).toBeVisible();
   const welcome = page.getByRole("dialog", { name: "You're in!" });
+  await expect(welcome).toBeVisible();
+  const [call] = await waitForHookCalls(app, parent.email);
+  expect(call?.body, "the form hook gets everything but the password").toEqual({
+    firstName: parent.first_name,
+    lastName: parent.last_name,
+    email: parent.email,
+    interests: ["Toddler"],
+    accountType: "free_member",
+    source: "register_form",
+    timestamp: expect.any(String),
+  });
   await welcome.getByRole("link", { name: "Go to Dashboard" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome back, Dana!");
   await expect(page.getByRole("region", { name: "Member Status" })).toContainText("Free");
