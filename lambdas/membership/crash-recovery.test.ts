@@ -117,8 +117,8 @@ describe.each([
       refunded: (tabs - 1) * 2_000,
     });
     let crashes = 0;
-    // A full run breaks off before and after each write; otherwise they take turns.
-    for (let n = 1, reached = true; reached; n++)
+    // A full run breaks off before and after each write; otherwise they take turns, at every third write.
+    for (let n = 1, reached = true; reached; n += process.env.PROVE ? 1 : 3)
       for (const when of process.env.PROVE ? moments : [moments[n % 2] ?? "after"]) {
         const member = await createMember();
         const event = `event#${randomUUID()}`;
@@ -133,7 +133,7 @@ describe.each([
         await buy(member, tabs, event);
         expect({ n, when, ...(await readOutcome(member)) }).toEqual({ n, when, ...expected });
       }
-    expect(crashes).toBeGreaterThan(process.env.PROVE ? 4 : 2);
+    expect(crashes).toBeGreaterThan(process.env.PROVE ? 4 : 1);
   });
 });
 
