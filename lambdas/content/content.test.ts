@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { type ContentCard, categories, contentCard } from "../../contract/content.ts";
 import { errorStatus } from "../../contract/errors.ts";
 import { roles } from "../../contract/roles.ts";
+import { addUses } from "../../test/support/add-uses.ts";
 import {
   buildRouteEvent,
   buildTokenClaims,
@@ -161,10 +162,10 @@ describe("download limit", () => {
   }
 
   it("a member gets 100 downloads a day, then 429 with a message that says when to come back", async () => {
-    const { read } = await createReader();
-    const statuses = [];
-    for (let count = 0; count < 100; count++) statuses.push((await read()).statusCode);
-    expect(new Set(statuses)).toEqual(new Set([200]));
+    const { member, read } = await createReader();
+    expect((await read()).statusCode).toBe(200);
+    await addUses("content.download", member.id, 98);
+    expect((await read()).statusCode).toBe(200);
     const refused = await read();
     expect(refused.statusCode).toBe(429);
     expect(parseBody(refused).error).toMatchObject({

@@ -1,6 +1,7 @@
 import { DeleteItemCommand } from "dynamodb-toolbox/entity/actions/delete";
 import { expect, it, vi } from "vitest";
 import { memberItemList } from "../../contract/member-items.ts";
+import { addUses } from "../../test/support/add-uses.ts";
 import { buildRouteEvent, buildTokenClaims, context, parseBody } from "../../test/support/event.ts";
 import { recordLogLines } from "../../test/support/log-lines.ts";
 import { make } from "../../test/support/make.ts";
@@ -74,11 +75,11 @@ it("favorites: one leaves the list when its item is deleted or hidden, and can s
 });
 
 it("favorites: after 300 changes in ten minutes, further ones get 429", async () => {
-  const [{ ask }, item] = [await createMember(), await createItem()];
-  const statuses: number[] = [];
-  for (let use = 0; use <= 300; use++) statuses.push((await ask("addFavorite", item.id)).statusCode ?? 0);
-  expect(statuses.filter((status) => status === 200)).toHaveLength(300);
-  expect(statuses.at(-1)).toBe(429);
+  const [{ member, ask }, item] = [await createMember(), await createItem()];
+  expect((await ask("addFavorite", item.id)).statusCode).toBe(200);
+  await addUses("route.addFavorite", member.id, 298);
+  expect((await ask("addFavorite", item.id)).statusCode).toBe(200);
+  expect((await ask("addFavorite", item.id)).statusCode).toBe(429);
 });
 
 it("downloads: each is recorded in the member's one row of the item, also if it is a favorite", async () => {

@@ -4,6 +4,7 @@ import type { PreSignUpTriggerEvent } from "aws-lambda";
 import { expect, it, vi } from "vitest";
 import { signUpProofName } from "../../contract/members.ts";
 import { freeSignUps, maxSignUps, type SignUpChallenge } from "../../contract/sign-up.ts";
+import { addUses } from "../../test/support/add-uses.ts";
 import { buildRouteEvent, context, parseBody } from "../../test/support/event.ts";
 import { recordLogLines } from "../../test/support/log-lines.ts";
 import { mockSecrets } from "../../test/support/secrets.ts";
@@ -82,9 +83,9 @@ it("the sixth sign-up of an address in an hour costs work, and another address d
 
 it("an address gets no more than 300 challenges in an hour", async () => {
   const client = createClient();
-  for (let n = 0; n < maxSignUps.uses; n += 50)
-    await Promise.all(Array.from({ length: 50 }, () => ask(client)));
-  expect((await ask(client)).statusCode).toBe(429);
+  expect((await ask(client)).statusCode).toBe(200);
+  await addUses("sign-up", client, maxSignUps.uses - 2);
+  expect([(await ask(client)).statusCode, (await ask(client)).statusCode]).toEqual([200, 429]);
 });
 
 it.each([

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it, vi } from "vitest";
 import { memberLimits } from "../../contract/rate-limits.ts";
+import { addUses } from "../../test/support/add-uses.ts";
 import {
   callMembership,
   createMember,
@@ -195,9 +196,9 @@ describe("limits per member", () => {
     async (name) => {
       const [{ member }, other] = [await createPayingMember(shop), await createPayingMember(shop)];
       const { uses = 0, windowSeconds = 0 } = memberLimits[name] ?? {};
-      const statuses = new Set<number | undefined>();
-      for (let use = 0; use < uses; use++) statuses.add((await callMembership(name, member)).status);
-      expect(statuses).toEqual(new Set([200]));
+      expect((await callMembership(name, member)).status).toBe(200);
+      await addUses(`route.${name}`, member.id, uses - 2);
+      expect((await callMembership(name, member)).status).toBe(200);
       await shop.clearCalls();
       const refused = await callMembership(name, member);
       expect([refused.status, refused.body.error.code]).toEqual([429, "too_many_requests"]);
