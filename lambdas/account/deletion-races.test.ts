@@ -40,7 +40,7 @@ const pool = mockClient(CognitoIdentityProviderClient);
 pool.on(AdminUserGlobalSignOutCommand).resolves({});
 pool.on(AdminDeleteUserCommand).resolves({});
 
-const rounds = process.env.PROVE ? 100 : 4;
+const rounds = process.env.PROVE ? 100 : 2;
 const minute = 60_000;
 
 const ask = (name: "deleteMe" | "updateMe", { id }: MemberRow, body?: object) =>

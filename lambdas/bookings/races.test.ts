@@ -12,7 +12,7 @@ import { buildProposalPath } from "./proposal-token.ts";
  * Many clients compete for the same hour of an advisor. Their requests are written straight to the table, without
  * Stripe, so that each round tests only the slot locks.
  */
-const rounds = process.env.PROVE ? 400 : 4;
+const rounds = process.env.PROVE ? 400 : 2;
 const clients = 25;
 /** A round takes about half a second; a busy machine gets four times that. */
 const slowTest = { timeout: 30_000 + rounds * 2_000 };
