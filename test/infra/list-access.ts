@@ -114,8 +114,18 @@ function isLabel(node: SyntaxNode, parent: SyntaxNode | undefined, above: Syntax
   return above?.type === "ObjectPattern" || (parent.key === node && parent.shorthand !== true);
 }
 
+interface NodeAccess {
+  access: string[];
+  uses: Imported[];
+}
+
+/** What each function or constant does itself: most are part of many Lambdas. */
+const nodeAccess = new Map<SyntaxNode, NodeAccess>();
+
 /** One function or constant does this to rows itself, and uses these names. */
-function readNode(file: string, top: SyntaxNode): { access: string[]; uses: Imported[] } {
+function readNode(file: string, top: SyntaxNode): NodeAccess {
+  const known = nodeAccess.get(top);
+  if (known) return known;
   const [access, uses]: [string[], Imported[]] = [[], []];
   walk(top, (node, parents) => {
     if (/^TS(Type|Interface)/.test(node.type)) return false;
@@ -128,6 +138,7 @@ function readNode(file: string, top: SyntaxNode): { access: string[]; uses: Impo
     if (used) uses.push(used);
     return true;
   });
+  nodeAccess.set(top, { access, uses });
   return { access, uses };
 }
 
