@@ -24,7 +24,7 @@ describe("calls to Stripe of one action", () => {
 });
 
 /** Fewer except in the full runs. */
-const count = process.env.PROVE ? 60 : 15;
+const count = process.env.PROVE ? 60 : 5;
 
 describe(`calls to Stripe of ${count} of one action at once`, () => {
   it.each(stripeActions.filter(({ isShared }) => isShared))(
