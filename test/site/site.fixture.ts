@@ -25,7 +25,16 @@ export async function build(name: string, ...options: string[]): Promise<void> {
   await run(process.execPath, [script, "--out", site(name), ...options], { env });
 }
 
-export async function readSite(name: string): Promise<Map<string, string>> {
+const sites = new Map<string, Promise<Map<string, string>>>();
+
+/** Reads every file of a site once, as base64 by path. */
+export function readSite(name: string): Promise<Map<string, string>> {
+  const read = sites.get(name) ?? readFiles(name);
+  sites.set(name, read);
+  return read;
+}
+
+async function readFiles(name: string): Promise<Map<string, string>> {
   const files = await readdir(site(name), { recursive: true, withFileTypes: true });
   const paths = files.filter((file) => file.isFile()).map((file) => join(file.parentPath, file.name));
   const read = paths.map(
