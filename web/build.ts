@@ -6,6 +6,7 @@ import { readStageOrExit } from "../bin/read-stage.ts";
 import { getSiteUrl } from "../lib/stage.ts";
 import { prerenderInto } from "./build/prerender.ts";
 import { writeSearchFiles } from "./build/search-files.ts";
+import { writeGraph } from "./build/write-graph.ts";
 
 const here = import.meta.dirname;
 
@@ -15,13 +16,15 @@ export interface WebBuild {
   stage: string;
   /** The site's public URL; null if the stage has no domain. */
   siteUrl: string | null;
+  /** Whether `.vite/graph.json` says what each script consists of, for test/bench. */
+  hasGraph: boolean;
 }
 
 /**
  * Builds the site: hashed files under assets/, and one prerendered HTML file for each page of contract/pages.ts, so that
  * pages show their content before scripts run (SITE-11). Only production may be indexed.
  */
-export async function buildWeb({ outDir, stage, siteUrl }: WebBuild): Promise<void> {
+export async function buildWeb({ outDir, stage, siteUrl, hasGraph }: WebBuild): Promise<void> {
   const { contactEmail, testimonials } = readStageOrExit(stage);
   const indexedUrl = stage === "production" ? siteUrl : null;
   const common: InlineConfig = {
@@ -35,7 +38,7 @@ export async function buildWeb({ outDir, stage, siteUrl }: WebBuild): Promise<vo
       __TESTIMONIALS__: JSON.stringify(testimonials),
     },
   };
-  await build({ ...common, build: { outDir: resolve(outDir), emptyOutDir: true } });
+  const built = await build({ ...common, build: { outDir: resolve(outDir), emptyOutDir: true } });
 
   // Inside the repository, so that the server build finds its packages; unique, so that builds can run in parallel.
   const scratch = join(here, "..", ".local");
@@ -55,6 +58,7 @@ export async function buildWeb({ outDir, stage, siteUrl }: WebBuild): Promise<vo
     });
     await prerenderInto(resolve(outDir), join(serverDir, "server.js"));
     await writeSearchFiles(resolve(outDir), indexedUrl);
+    if (hasGraph) await writeGraph(join(resolve(outDir), ".vite", "graph.json"), built);
   } finally {
     await rm(serverDir, { recursive: true, force: true });
   }
@@ -66,8 +70,10 @@ if (import.meta.main) {
       stage: { type: "string", default: process.env.STAGE ?? "sandbox" },
       out: { type: "string", default: join(here, "dist") },
       "site-url": { type: "string" },
+      graph: { type: "boolean", default: false },
     },
   });
-  const { out: outDir, stage, "site-url": explicitUrl } = values;
-  await buildWeb({ outDir, stage, siteUrl: explicitUrl ?? getSiteUrl(readStageOrExit(stage)) });
+  const { out: outDir, stage, graph: hasGraph, "site-url": explicitUrl } = values;
+  const siteUrl = explicitUrl ?? getSiteUrl(readStageOrExit(stage));
+  await buildWeb({ outDir, stage, siteUrl, hasGraph });
 }

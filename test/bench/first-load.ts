@@ -22,7 +22,7 @@ export async function readSite(): Promise<Site> {
   const read = (path: string) => readFileSync(join(directory, path));
   const sizes = new Map<string, number>();
   return {
-    graph: await readSiteGraph(),
+    graph: readSiteGraph(directory),
     measureFile(path) {
       const size = sizes.get(path) ?? brotliCompressSync(read(path)).length;
       sizes.set(path, size);

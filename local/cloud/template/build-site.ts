@@ -18,7 +18,7 @@ export const buildSite = (root: string, cacheDir: string, announce: Announce): P
     cache: join(cacheDir, "site"),
     announce: () => announce("Building the site"),
     build: (directory) =>
-      runScript(root, ["web/build.ts", "--stage", "local", "--out", directory], {
+      runScript(root, ["web/build.ts", "--stage", "local", "--out", directory, "--graph"], {
         // A test's NODE_ENV would select React's development version.
         NODE_ENV: "production",
       }),
