@@ -119,7 +119,7 @@ interface NodeAccess {
   uses: Imported[];
 }
 
-/** What each function or constant does itself: most are part of many Lambdas. */
+/** The answers of `readNode`, because most functions and constants are part of many Lambdas. */
 const nodeAccess = new Map<SyntaxNode, NodeAccess>();
 
 /** One function or constant does this to rows itself, and uses these names. */
