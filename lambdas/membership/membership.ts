@@ -67,7 +67,7 @@ export async function openPortal({ member }: MemberActor): Promise<RouteOutput<"
 const createNothingToManageError = () => new AppError("not_found", membershipMessages.nothingToManage);
 
 /** The member that a Stripe customer belongs to; undefined for one of an earlier site. */
-export const findCustomer = membershipStore.findCustomer;
+export const findCustomer = (id: string) => membershipStore.findCustomer(id);
 
 export const getSiteUrl = (): Promise<string> => readParameter(membershipEnv.read("SITE_URL_PARAMETER"));
 
