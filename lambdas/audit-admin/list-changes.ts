@@ -19,6 +19,7 @@ const listByNoun: Readonly<Record<string, ChangeList>> = {
   membership: "members",
   booking: "bookings",
   submission: "submissions",
+  address: "submissions",
   outbox: "outbox",
   settings: "settings",
   newsletter: "newsletter",

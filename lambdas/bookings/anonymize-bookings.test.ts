@@ -9,6 +9,7 @@ import {
 } from "../../test/support/bookings.fixture.ts";
 import { createMember } from "../../test/support/membership.fixture.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
+import { listAllOfMember } from "../audit/audit.ts";
 import { documentClient } from "../table/table.ts";
 import { anonymizeBookings, updateClientEmail } from "./anonymize-bookings.ts";
 import { bookingStore } from "./booking-store.ts";
@@ -58,6 +59,8 @@ it("a refund after its client has left keeps the amount and no reason, and is ma
     refund_reason: null,
     refund_requested_at: expect.any(String),
   });
+  const [entry] = await listAllOfMember(admin.id);
+  expect(entry, "about the booking and no member").toMatchObject({ member_id: null, object_id: id });
 });
 
 it("a client who has left gets no internal note any more", async () => {

@@ -6,7 +6,6 @@ import { make } from "../../test/support/make.ts";
 import { createMember } from "../../test/support/membership.fixture.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { listTableCalls } from "../../test/support/table-calls.ts";
-import { listAllOfMember } from "../audit/audit.ts";
 import { createId } from "../id.ts";
 import { buildPersonalKeys } from "../table/personal-rows.ts";
 import { outboxEntity } from "../table/system-entities.ts";
@@ -213,13 +212,5 @@ describe("one booking", () => {
     expect(await listNames({ q: row.id })).toEqual(["Former member"]);
     const { Items = [] } = await table.build(ScanCommand).entities(wordEntity).send();
     expect(JSON.stringify(Items)).not.toMatch(/ottilie|brandt/);
-  });
-
-  it("of a client who has left: what an admin changes is recorded as about the booking and no member", async () => {
-    const row = await createBooking(501, { state: "declined" });
-    await anonymizeBookings({ id: `${row.member_id}` });
-    await callBookings("adminNoteBooking", admin, { id: row.id, note: "Called twice", before: null });
-    const [entry] = await listAllOfMember(admin.id);
-    expect(entry).toMatchObject({ action: "booking.noted", member_id: null, object_id: row.id });
   });
 });

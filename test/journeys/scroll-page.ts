@@ -10,8 +10,12 @@ const screenByScreen = `(async () => {
   scrollTo({ top: 0, behavior: "instant" });
 })()`;
 
-/** Scrolls down the page and up again until everything that loads on the way has arrived. */
-export async function scrollPage(page: Page): Promise<void> {
-  await page.evaluate(screenByScreen);
-  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-}
+/**
+ * Scrolls down the page and up again until everything that loads on the way has arrived. Scrolls again for what passed by
+ * before the page's scripts looked for it.
+ */
+export const scrollPage = (page: Page): Promise<void> =>
+  expect(async () => {
+    await page.evaluate(screenByScreen);
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0, { timeout: 2_000 });
+  }).toPass({ timeout: 20_000 });
