@@ -47,6 +47,9 @@ export const failedDeliveriesMetric = createMetric("outbox_dead");
 /** Failed attempts to send an email that has failed for an hour. An alarm watches it. */
 export const lateEmailsMetric = createMetric("emails_late");
 
+/** The name of the errors with which the user pool's triggers refuse; Lambda prints it as `errorType`. */
+export const refusedName = "RefusedError";
+
 /** Stripe events that name an object which Stripe does not know, or that are no events. An alarm watches it. */
 export const unknownEventsMetric = createMetric("stripe_events_unknown");
 

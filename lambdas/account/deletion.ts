@@ -2,6 +2,7 @@ import { isCharging } from "../../contract/membership.ts";
 import { buildLeaverUpdates } from "../forms/forms.ts";
 import { toMailboxKey } from "../id.ts";
 import { deletePoolUser } from "../members/cognito.ts";
+import { findMemberByEmail } from "../members/member-by-email.ts";
 import { buildRecordPut, memberStore } from "../members/member-store.ts";
 import { buildMember } from "../members/new-member.ts";
 import { listOwners } from "../members/owners.ts";
@@ -17,7 +18,7 @@ import {
   buildUnadoptedNotice,
   findUnadoptedCustomer,
 } from "./deletion-messages.ts";
-import { erasePersonalRows, listAddresses } from "./rows-about-member.ts";
+import { erasePersonalRows, listAddresses, type Person } from "./rows-about-member.ts";
 
 /*
  * Account deletion (MEMBER-6): a tombstone closes the account at once, then these steps remove what belongs to the member,
@@ -106,6 +107,19 @@ const buildEmailRecord = (email: string, now: number) =>
     new Date(now).toISOString(),
   );
 
+/** A transaction has at most a hundred items. */
+const maxToldOwners = 20;
+
+/** The addresses of a member who leaves that no other account has, and until when each was theirs. */
+async function listLeftAddresses(id: string, persons: readonly Person[], deletedAt: string) {
+  const addresses = [];
+  for (const { key: email, until = deletedAt } of persons) {
+    const owner = await findMemberByEmail(email);
+    if (!owner || owner.id === id) addresses.push({ email, until });
+  }
+  return addresses;
+}
+
 /**
  * For a day only the member's id and the time of the deletion are kept. The same transaction enqueues the email that
  * says so, the request to the owner's hooks to erase the person too, and what owners have to know.
@@ -125,12 +139,11 @@ async function eraseRow(
   const addresses = persons.map(({ key, until = before }) => ({ key, until }));
   // An imported member who has never signed in or paid knows of no account, and a corrected file may bring them back (ADMIN-25).
   const isUnknown = member.imported && !member.email_verified_at && !member.billing;
-  const leavers = isUnknown ? [] : persons.map(({ key }) => key);
-  // The undo of an import takes back what the owner brought, so they know.
-  const unadopted = keepsAddress ? undefined : findUnadoptedCustomer(member);
-  const notices = unadopted
-    ? (await listOwners()).map(({ email }) => buildUnadoptedNotice(email, unadopted))
-    : [];
+  const leavers = isUnknown ? [] : await listLeftAddresses(id, persons, deleted_at ?? at);
+  // The undo of an import, and the deletion of an account that was never used, take back what an owner has brought.
+  const unadopted = keepsAddress || isUnknown ? undefined : findUnadoptedCustomer(member);
+  const owners = unadopted ? (await listOwners()).slice(0, maxToldOwners) : [];
+  const notices = unadopted ? owners.map(({ email }) => buildUnadoptedNotice(email, unadopted)) : [];
   const erase = (messages: readonly OutboxMessage[], ...records: ReturnType<typeof buildRecordPut>[]) =>
     tombstoneStore.erase(
       { ...blank, deleted_at, updated_at: at, ttl: Math.floor(now / 1_000) + tombstoneSeconds },
@@ -138,7 +151,7 @@ async function eraseRow(
       [
         ...[...messages, ...notices].map((message) => enqueue(message, at, { eraseWhenDone: true })),
         ...records,
-        ...buildLeaverUpdates(leavers, at),
+        ...buildLeaverUpdates(leavers),
         ...buildWordChanges("members", id, { before: member.word_text ?? toMemberWordText(member) }),
         enqueue({ kind: "delete", member_id: id, addresses }, at, secondLook),
         // The member may be in files that were made before.

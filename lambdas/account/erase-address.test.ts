@@ -30,7 +30,7 @@ async function addReader(email: string): Promise<void> {
 
   const answer = {
     to: email,
-    subject: "Our answer",
+    subject: "Our answer from {{name}}",
     headline: "Answer",
     paragraphs: ["Hi,"],
     reason: "You wrote.",
@@ -45,18 +45,22 @@ it("npm run ops -- address: prints what an address without an account has here, 
   for (const each of [email, other]) await addReader(each);
   const copy = JSON.parse(await run("Reader@Example.com"));
   expect(copy).toMatchObject({
-    subscription: { email, state: "confirmed" },
+    subscriptions: [{ email, state: "confirmed" }],
     forms: [{ payload: { message: "About my child" } }],
-    emails: [{ to: email, subject: "Our answer" }],
+    emails: [{ to: email, subject: "Our answer from Kindstead" }],
+    suppressions: [],
   });
-  expect(await run("Reader@Example.com", "--erase")).toContain("1 forms, 1 emails, a newsletter");
-  const nothing = { subscription: null, forms: [], emails: [] };
+  expect(Object.keys(copy.subscriptions[0]), "nothing internal").not.toContain("version");
+  expect(await run("Reader@Example.com", "--erase")).toContain(
+    "forms: 1, emails: 1, newsletter subscriptions: 1",
+  );
+  const nothing = { subscriptions: [], suppressions: [], forms: [], emails: [] };
   expect([await readAddress(email), await hasLeft(email)]).toEqual([nothing, true]);
   const events = (await listPendingRows()).filter(({ message }) => JSON.stringify(message).includes(email));
   expect(events, "the newsletter service hears of it once").toMatchObject([
     { message: { kind: "hook", payload: { source: "newsletter.unsubscribed" } }, erase_when_done: true },
   ]);
-  expect(await readAddress(other)).toMatchObject({ forms: [{}], emails: [{}], subscription: {} });
+  expect(await readAddress(other)).toMatchObject({ forms: [{}], emails: [{}], subscriptions: [{}] });
 });
 
 it("npm run ops -- address: refuses an address with an account", async () => {

@@ -3,7 +3,7 @@ import { importMessages } from "../../contract/imports.ts";
 import { buildRouteEvent, context } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
 import { handler as formsHandler } from "../forms/forms.lambda.ts";
-import { readNewsletterStates } from "../forms/forms.ts";
+import { hasUnsubscribed, readNewsletterStates } from "../forms/forms.ts";
 import { buildNewsletterToken } from "../forms/newsletter.ts";
 import { buildPendingPut, subscriberStore } from "../forms/subscriber-store.ts";
 import { toAddressKey } from "../id.ts";
@@ -86,6 +86,22 @@ describe("import of people who have deleted their account", () => {
     await transactWrite(buildPendingPut({ email, first_name: "", last_name: "" }, at));
     await subscriberStore.confirm(toAddressKey(email), [], at);
   };
+
+  it("takes nothing from who has had an address after them", async () => {
+    const [from, to] = ["2026-03-01T09:00:00.000Z", "2026-05-04T09:00:00.000Z"];
+    const [shared, reused] = ["shared@example.com", "reused@example.com"];
+    const next = make.member({ email: shared, email_verified_at: to });
+    await memberStore.put(next);
+    const proven_emails = [shared, reused].map((address) => ({ email: address, until: from }));
+    const member = make.member({ email: "moved@example.com", email_verified_at: to, proven_emails });
+    await memberStore.put(member);
+    await erase(member);
+    expect(await hasUnsubscribed(shared, from)).toBe(false);
+    expect(await hasUnsubscribed(reused, to), "of one who proves it later").toBe(false);
+    const { path, checked } = await checkFile(`email\n${shared}\n${reused}\n`);
+    expect(checked).toMatchObject({ bad: 1 });
+    expect(await listRows(path, "bad")).toMatchObject([{ email: reused, problem: importMessages.erased }]);
+  });
 
   it("leaves them out, with the reason, until they want emails again, and shuts out no one else", async () => {
     await leave(null);

@@ -17,7 +17,7 @@ import type { OutboxRow } from "../table/system-entities.ts";
  */
 
 /** A member's id or address, by which rows about them are found; of a former address, those created by `until`. */
-interface Person {
+export interface Person {
   key: string;
   until?: string;
 }
@@ -67,32 +67,31 @@ export type Reader = (lists: ExportedLists, cursor: string | undefined) => Promi
  */
 export function buildReaders(member: MemberRow): Reader[] {
   const addresses = listAddresses(member);
-  const persons: Person[] = [{ key: member.id }, ...addresses];
   return [
-    ...addresses.map(
-      ({ key, until }): Reader =>
-        async (lists) => {
-          const [subscriber, suppression] = await Promise.all([findSubscriber(key), findSuppression(key)]);
-          if (subscriber && isCreatedBy(subscriber, until)) lists.subscriptions.push(subscriber);
-          if (suppression && isCreatedBy(suppression, until)) lists.suppressions.push(suppression);
-          return null;
-        },
-    ),
+    ...addresses.map(buildAddressReader),
     (lists, cursor) => addPage<Booking>(lists.bookings, listBookingsOfMember(member.id, cursor)),
-    ...persons.map(
-      ({ key, until }): Reader =>
-        (lists, cursor) =>
-          addPage(lists.forms, listFormsAbout(key, cursor, until)),
-    ),
-    ...persons.map(
-      ({ key, until }): Reader =>
-        async (lists, cursor) => {
-          const { items, next } = await outboxStore.listEmailsAbout(key, cursor, until);
-          return addPage(lists.emails, { items: toExportedEmails(items), next });
-        },
-    ),
+    ...[{ key: member.id }, ...addresses].flatMap(buildPersonReaders),
   ];
 }
+
+/** Reads what an address has one of. */
+export const buildAddressReader =
+  ({ key, until }: Person): Reader =>
+  async (lists) => {
+    const [subscriber, suppression] = await Promise.all([findSubscriber(key), findSuppression(key)]);
+    if (subscriber && isCreatedBy(subscriber, until)) lists.subscriptions.push(subscriber);
+    if (suppression && isCreatedBy(suppression, until)) lists.suppressions.push(suppression);
+    return null;
+  };
+
+/** Read forms and emails. */
+export const buildPersonReaders = ({ key, until }: Person): Reader[] => [
+  (lists, cursor) => addPage(lists.forms, listFormsAbout(key, cursor, until)),
+  async (lists, cursor) => {
+    const { items, next } = await outboxStore.listEmailsAbout(key, cursor, until);
+    return addPage(lists.emails, { items: toExportedEmails(items), next });
+  },
+];
 
 const isCreatedBy = ({ created_at }: { created_at: string }, until: string | undefined): boolean =>
   until === undefined || created_at <= until;
@@ -104,7 +103,7 @@ async function addPage<Item>(list: Item[], page: Page<Item> | Promise<Page<Item>
 }
 
 /** Without the links of an email, which are as good as a password. */
-export const toExportedEmails = (rows: OutboxRow[]): MemberExport["emails"] =>
+const toExportedEmails = (rows: OutboxRow[]): MemberExport["emails"] =>
   rows.flatMap(({ message, created_at, sent_at }) => {
     const email = outboxMessage.safeParse(message).data;
     if (email?.kind !== "mail") return [];

@@ -73,8 +73,10 @@ async function notifyAdmins(
 ): Promise<void> {
   const { data } = outboxMessage.safeParse(message);
   if (!data) return;
-  const isAnHour = now - Date.parse(retrying_since) >= hour;
-  if (isAnHour && isEmailKind(data.kind))
+  const failedMs = now - Date.parse(retrying_since);
+  const isAnHour = failedMs >= hour;
+  // Once for an email that fails alone; in an outage, others fail later.
+  if (isAnHour && failedMs < 3 * hour && isEmailKind(data.kind))
     warnWithMetric("An email has failed for an hour", lateEmailsMetric, 1, { outbox_id: id });
   if (!isNotified(data)) return;
   // Those after an admin's "Try again" are new ones.

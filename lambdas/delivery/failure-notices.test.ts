@@ -75,6 +75,7 @@ it("an email with a link that has failed for an hour is a notice, and an alarm h
   for (const minutes of [0, 1, 5, 15])
     expect(await countLate(start + minutes * minute + 1), `after ${minutes} minutes`).toEqual([]);
   expect(await countLate(start + 60 * minute + 1)).toHaveLength(1);
+  expect(await countLate(start + 180 * minute + 1), "one email sounds it once").toEqual([]);
   const { event } = buildDeliveryNotice("mail", retrying_since);
   expect(await findOutboxRow(toKeyedId("obx", event, "admins"))).toMatchObject({ message: { event } });
 });

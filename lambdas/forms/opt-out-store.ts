@@ -31,10 +31,15 @@ import { ifConditionHolds, transactWrite } from "../table/transactions.ts";
 export const buildOptOutUpdate = (id: string, created_at: string) =>
   optOutEntity.build(UpdateTransaction).item({ id, created_at, is_own: true });
 
-/** The items that keep imports from bringing back who has left (ADMIN-25), for the transaction that erases the member. */
-export const buildLeaverUpdates = (emails: readonly string[], created_at: string) =>
-  [...new Set(emails.map(toAddressKey))].map((id) =>
-    optOutEntity.build(UpdateTransaction).item({ id, created_at, is_own: true, has_left: true }),
+/**
+ * The items that keep imports from bringing back who has left (ADMIN-25), for the transaction that erases the data. `until` is
+ * when the address was theirs for the last time: someone who proves it later gets what they ask for.
+ */
+export const buildLeaverUpdates = (addresses: readonly { email: string; until: string }[]) =>
+  [...new Map(addresses.map(({ email, until }) => [toAddressKey(email), until]))].map(([id, until]) =>
+    optOutEntity
+      .build(UpdateTransaction)
+      .item({ id, created_at: $get("created_at", until), is_own: true, has_left: true }),
   );
 
 /** Whether the account of this address was deleted, and its owner has not asked for emails since. */

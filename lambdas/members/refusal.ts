@@ -1,5 +1,5 @@
 import { warnWithMetric } from "../log-metric.ts";
-import { refusalsMetric } from "../metric.ts";
+import { refusalsMetric, refusedName } from "../metric.ts";
 
 /**
  * Builds the error with which a trigger refuses a sign-up or a sign-in; Cognito shows `message` to the user. Counts it, because
@@ -7,5 +7,8 @@ import { refusalsMetric } from "../metric.ts";
  */
 export function buildRefusal(message: string): Error {
   warnWithMetric("A trigger refused a sign-up or a sign-in", refusalsMetric, 1, { reason: message });
-  return new Error(message);
+  const error = new Error(message);
+  // The saved query of errors leaves it out (lib/alarms/log-queries.ts).
+  error.name = refusedName;
+  return error;
 }

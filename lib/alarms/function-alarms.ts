@@ -4,10 +4,11 @@ import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import { refusalsMetric } from "../../lambdas/metric.ts";
 import { type CreateAlarm, getLoggedMetric, period } from "../constructs/alarm.ts";
 
-const createErrorsAlarm = (createAlarm: CreateAlarm, name: string, metric: IMetric): Alarm =>
+const createErrorsAlarm = (createAlarm: CreateAlarm, name: string, metric: IMetric, periods = 1): Alarm =>
   createAlarm(`${name}-errors`, {
     metric,
     threshold: 1,
+    periods,
     description: `The function ${name} crashed or timed out.`,
     runbook: "function-errors",
   });
@@ -35,5 +36,6 @@ export function addTriggersAlarm(createAlarm: CreateAlarm, triggers: IFunction, 
     label: "Crashes",
     period,
   });
-  createErrorsAlarm(createAlarm, "triggers", crashes);
+  // Two periods: an error and its refusal may be counted in different ones, and the latter later.
+  createErrorsAlarm(createAlarm, "triggers", crashes, 2);
 }

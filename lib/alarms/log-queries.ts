@@ -1,5 +1,6 @@
 import type { Stack } from "aws-cdk-lib";
 import { type ILogGroup, QueryDefinition, QueryString } from "aws-cdk-lib/aws-logs";
+import { refusedName } from "../../lambdas/metric.ts";
 
 /*
  * The saved queries of CloudWatch Logs Insights, under Kindstead/<stage>. `npm run ops -- logs` asks the same of one request.
@@ -24,7 +25,11 @@ export function addLogQueries(
     new QueryString({
       // Lambda prints an error that a function throws as text with `errorType`, which has no fields of its own.
       fields: ["@timestamp", "@log", "@message"],
-      filterStatements: ['level = "ERROR" or @message like /errorType|Task timed out|Runtime exited/'],
+      filterStatements: [
+        'level = "ERROR" or @message like /errorType|Task timed out|Runtime exited/',
+        // A bot's refused sign-ups would hide the others.
+        `@message not like "${refusedName}"`,
+      ],
       sort: "@timestamp desc",
       limit: 100,
     }),

@@ -8,12 +8,11 @@ import { UsageError } from "./usage-error.ts";
  * for its owner, or erases it. Without a stage it works on the running local cloud.
  */
 await runCommand(async () => {
-  const options = { stage: { type: "string" }, erase: { type: "boolean", default: false } } as const;
-  const { positionals, values } = parseArgs({ options, allowPositionals: true });
-  const [email] = positionals;
+  const options = { erase: { type: "boolean", default: false } } as const;
+  const { positionals, values } = parseArgs({ args: await enterStage(), options, allowPositionals: true });
+  const email = positionals[0]?.trim().toLowerCase();
   if (!email)
     throw new UsageError("Usage: npm run ops -- address someone@example.com [--erase] [--stage <name>]");
-  await enterStage();
   // Imported only now, because the AWS clients read the environment when they are created.
   const { eraseAddress, readAddress } = await import("../../lambdas/account/erase-address.ts");
   const stored = await readAddress(email);
@@ -24,8 +23,8 @@ await runCommand(async () => {
     return;
   }
   await eraseAddress(email);
-  const { forms, emails, subscription } = stored;
+  const { forms, emails, subscriptions } = stored;
   console.log(
-    `Erased: ${forms.length} forms, ${emails.length} emails, ${subscription ? "a" : "no"} newsletter subscription. No import brings ${email} back.`,
+    `Erased forms: ${forms.length}, emails: ${emails.length}, newsletter subscriptions: ${subscriptions.length}. No import brings ${email} back.`,
   );
 });

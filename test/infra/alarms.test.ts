@@ -183,6 +183,7 @@ it("Lambda alarms: fire for crashes of each function, for ERROR lines, and for t
 
 it("alarm about the triggers' crashes: leaves out the sign-ups and sign-ins that they refused, also if there were none", () => {
   const alarm = findAlarm("triggers-errors");
+  expect(alarm).toMatchObject({ EvaluationPeriods: 2 });
   expect(alarm.Metrics[0].Expression).toBe("errors - FILL(refusals, 0)");
   expect(listMetrics(alarm).map(({ MetricName }) => MetricName)).toEqual(["Errors", "triggers_refused"]);
 });

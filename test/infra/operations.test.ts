@@ -108,7 +108,7 @@ it("the saved query of errors finds what Lambda prints when a function throws, a
   expect(
     list("AWS::Lambda::Function").filter(({ Properties }) => Properties.LoggingConfig.LogFormat),
   ).toEqual([]);
-  const [, pattern = ""] = /@message like \/(.+)\//.exec(query) ?? [];
+  const [, pattern = ""] = /@message like \/([^/]+)\//.exec(query) ?? [];
   // As in AWS's runtime interface client for Node.js.
   for (const start of ["Invoke Error", "Uncaught Exception", "Unhandled Promise Rejection"])
     expect(`2026-11-03T09:00:00.000Z\t0f1e\tERROR\t${start}\t{"errorType":"Error"}`).toMatch(
@@ -116,6 +116,7 @@ it("the saved query of errors finds what Lambda prints when a function throws, a
     );
   expect("2026-11-03T09:00:00.000Z 0f1e Task timed out after 20.00 seconds").toMatch(new RegExp(pattern));
   expect(query).toMatch(/^fields .*@message/);
+  expect(query, "a trigger's refusals").toContain('not like "RefusedError"');
 });
 
 it("the canary may read its secret and the site's address, and nothing of the table", () => {

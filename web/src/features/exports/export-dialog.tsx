@@ -47,7 +47,7 @@ export default function ExportDialog({
       title={title}
       description={`A CSV file, for any spreadsheet, of ${rows}.${
         hasPersonalData(kind)
-          ? ` It contains personal data: keep it safe, and delete it when you no longer need it. No one can download our copy after ${exportHours} hours, or once an account is deleted.`
+          ? ` It contains personal data: keep it safe, and delete it when you no longer need it. No one can download our copy after ${exportHours} hours, or once any account is deleted.`
           : ""
       }`}
     >

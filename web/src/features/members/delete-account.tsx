@@ -60,8 +60,7 @@ export function DeleteAccount({
           it's done.
         </li>
         <li>
-          If your email address is confirmed, your messages to us are erased and the newsletter to it ends,
-          too.
+          If your email address is confirmed, we also erase your messages to us and end your newsletter.
         </li>
         <li>You can join again with the same email address and start over.</li>
       </ul>

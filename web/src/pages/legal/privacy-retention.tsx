@@ -16,7 +16,7 @@ const kept: readonly { data: string; howLong: string }[] = [
   },
   {
     data: "Forms you submitted",
-    howLong: "24 months; less if you delete your account and have confirmed its email address",
+    howLong: "24 months, or until you delete your account if its email address is confirmed",
   },
   {
     data: "Your newsletter subscription",
@@ -43,7 +43,7 @@ const kept: readonly { data: string; howLong: string }[] = [
   { data: "Searches that found nothing", howLong: "100 days, without who searched" },
   {
     data: "Lists that an administrator exports or imports",
-    howLong: "1 day; no one can open what our servers keep a few days longer",
+    howLong: "1 day; our servers may keep them a few days longer, but no one can open them",
   },
   {
     data: "Records of changes to accounts, yours and administrators’",
