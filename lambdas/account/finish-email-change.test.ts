@@ -12,6 +12,7 @@ import { memberStore } from "../members/member-store.ts";
 import { createAddress, pool, request, shop } from "./change-email.fixture.ts";
 import { applyNewAddress, confirmChange, finishEmailChange } from "./change-email.ts";
 import { createTombstone } from "./deletion.ts";
+import { adoptedBilling } from "./imports.fixture.ts";
 
 it("a new name reaches the Stripe customer through the outbox, and nothing does if the name is as it was", async () => {
   const { member, customer } = await createPayingMember(shop);
@@ -25,6 +26,18 @@ it("a new name reaches the Stripe customer through the outbox, and nothing does 
   for (const { id } of await listChanges()) await attemptDelivery(id, Date.now());
   expect(await shop.sdk.customers.retrieve(customer)).toMatchObject({
     name: `${member.first_name} Ruiz-Lind`,
+    email: member.email,
+  });
+});
+
+it("an adopted customer keeps its name, which may be a company's, and gets the address", async () => {
+  const customer = await shop.sdk.customers.create({ name: "Lind Ltd", email: "old@example.com" });
+  const imported = { import_id: "imp_1", at: "2026-05-01T08:00:00.000Z", customer_id: customer.id };
+  const member = make.member({ imported, billing: { ...adoptedBilling, customer_id: customer.id } });
+  await memberStore.put(member);
+  await applyNewAddress(member.id);
+  expect(await shop.sdk.customers.retrieve(customer.id)).toMatchObject({
+    name: "Lind Ltd",
     email: member.email,
   });
 });

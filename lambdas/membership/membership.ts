@@ -123,13 +123,15 @@ export const expireCustomer = (id: string, now: number): Promise<void> =>
 
 /**
  * Gives the member's customer at Stripe the member's current name, for invoices, and address, for receipts; no address if
- * Stripe refuses it, so that nothing goes to the former one. Does nothing without a customer.
- * Idempotent. Throws payment_provider_unavailable.
+ * Stripe refuses it, so that nothing goes to the former one. An adopted customer keeps its name, which may be a company's.
+ * Does nothing without a customer. Idempotent. Throws payment_provider_unavailable.
  */
-export async function updateCustomer({ billing, email, first_name, last_name }: MemberRow): Promise<void> {
+export async function updateCustomer(member: MemberRow): Promise<void> {
+  const { billing, email, first_name, last_name, imported } = member;
   if (!billing) return;
   const stripe = await connectToStripe();
-  const name = `${first_name} ${last_name}`.trim();
+  const isAdopted = imported?.customer_id === billing.customer_id;
+  const name = isAdopted ? "" : `${first_name} ${last_name}`.trim();
   await withAcceptedEmail(email, (accepted) =>
     undefinedIfMissing(
       stripe.customers.update(billing.customer_id, { email: accepted ?? "", ...(name && { name }) }),
