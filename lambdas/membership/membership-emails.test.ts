@@ -1,6 +1,11 @@
 import { expect, it } from "vitest";
 import { make } from "../../test/support/make.ts";
-import { buildCancelledEmail, buildPaymentFailedEmail, buildWelcomeEmail } from "./membership-emails.ts";
+import {
+  buildCancelledEmail,
+  buildPaymentFailedEmail,
+  buildUnpaidSubscriptionEmail,
+  buildWelcomeEmail,
+} from "./membership-emails.ts";
 
 const member = make.member();
 const at = "2026-07-01T12:00:00.000Z";
@@ -39,8 +44,16 @@ it("the last email about a failed payment says that Premium ends, and promises w
   ]);
   expect(build(3, null)).toMatchObject({
     action: { path: "/dashboard?portal=open" },
-    note: expect.stringContaining("Premium ends and you are not charged again."),
+    note: expect.stringMatching(
+      /Until July 1, 2026, we may charge .+ Premium ends and you are not charged again\.$/,
+    ),
   });
   expect(build(1, null)?.facts?.[0]).toEqual({ label: "Amount due", value: "$15.00" });
-  expect(build(3, "imp_1")?.note).toContain("Premium ends.");
+  expect(build(3, "imp_1")?.note).toMatch(/We may charge your card again, even after July 1, 2026\.$/);
+  const besideGift = (import_id: string | null) =>
+    buildUnpaidSubscriptionEmail(member, at, { due_cents: 1_500, import_id })[0]?.note;
+  expect(besideGift(null)).toMatch(
+    /Until July 1, 2026, we may .+ the subscription ends and you are not charged/,
+  );
+  expect(besideGift("imp_1")).not.toContain("ends");
 });

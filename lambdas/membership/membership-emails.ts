@@ -71,6 +71,21 @@ const failedSubjects = [
   "Last reminder: your Premium payment is overdue",
 ] as const;
 
+/** Says how to pay or cancel, until when the card may be charged, and that `what` ends then. */
+function formatUnpaidNote(
+  what: string,
+  graceUntil: string,
+  { import_id }: Pick<Billing, "import_id">,
+): string {
+  const page = "The button opens our payment provider's page, where you can pay with another card or cancel.";
+  const day = formatDay(graceUntil);
+  // A subscription of an earlier site is never ended here, so a later attempt may succeed.
+  if (import_id !== null) return `${page} We may charge your card again, even after ${day}.`;
+  return `${page} Until ${day}, we may charge your card again. If no payment succeeds by then, ${what} ends and you are not charged again.`;
+}
+
+type UnpaidSubscription = Pick<Billing, "import_id"> & { due_cents: number | undefined };
+
 /**
  * The first, second and last reminder of a failed payment; `graceUntil` (an instant) is the end of Premium. None is sent
  * once the payment is made or Premium has ended.
@@ -79,7 +94,7 @@ export function buildPaymentFailedEmail(
   member: MemberRow,
   notice: number,
   graceUntil: string,
-  { due_cents, import_id }: Pick<Billing, "import_id"> & { due_cents: number | undefined },
+  unpaid: UnpaidSubscription,
 ): EmailMessage[] {
   const isLast = notice >= failedSubjects.length;
   return buildEmail(
@@ -93,9 +108,8 @@ export function buildPaymentFailedEmail(
           ? `You still have Premium, but without a payment it ends on ${formatDay(graceUntil)}.`
           : `You'll keep Premium until ${formatDay(graceUntil)}, and we'll try your card again.`,
       ],
-      facts: [...buildDueFact(due_cents), { label: "Premium until", value: formatDay(graceUntil) }],
-      // A subscription of an earlier site is never ended here, so a later attempt may succeed.
-      note: `The button opens our payment provider's page, where you can pay with another card. If you do nothing, Premium ends${import_id === null ? " and you are not charged again" : ""}.`,
+      facts: [...buildDueFact(unpaid.due_cents), { label: "Premium until", value: formatDay(graceUntil) }],
+      note: formatUnpaidNote("Premium", graceUntil, unpaid),
       only_while: { grace_until: graceUntil, before: graceUntil },
     },
     { label: "Use another card", path: portalPath },
@@ -106,7 +120,7 @@ export function buildPaymentFailedEmail(
 export const buildUnpaidSubscriptionEmail = (
   member: MemberRow,
   graceUntil: string,
-  due_cents: number | undefined,
+  unpaid: UnpaidSubscription,
 ): EmailMessage[] =>
   buildEmail(
     member,
@@ -114,8 +128,8 @@ export const buildUnpaidSubscriptionEmail = (
       subject: failedSubjects[0],
       headline: "Your payment didn't go through",
       paragraphs: [failedText, "Your Premium is complimentary, so it stays on without this subscription."],
-      facts: buildDueFact(due_cents),
-      note: "The button opens our payment provider's page, where you can pay with another card or cancel the subscription.",
+      facts: buildDueFact(unpaid.due_cents),
+      note: formatUnpaidNote("the subscription", graceUntil, unpaid),
       only_while: { grace_until: graceUntil, before: graceUntil },
     },
     { label: "Open your subscription", path: portalPath },

@@ -125,10 +125,8 @@ function buildEmails(
   if (was === "cancelling" && is === "active") return buildResumedEmail(member, after);
   const sent = before.grace_until === after.grace_until ? before.failure_emails : 0;
   if (after.paid.grace_until === null || after.failure_emails <= sent) return [];
+  const unpaid = { import_id: after.import_id, due_cents };
   if (isComplimentary)
-    return sent === 0 ? buildUnpaidSubscriptionEmail(member, after.paid.grace_until, due_cents) : [];
-  return buildPaymentFailedEmail(member, after.failure_emails, after.paid.grace_until, {
-    ...after,
-    due_cents,
-  });
+    return sent === 0 ? buildUnpaidSubscriptionEmail(member, after.paid.grace_until, unpaid) : [];
+  return buildPaymentFailedEmail(member, after.failure_emails, after.paid.grace_until, unpaid);
 }

@@ -30,7 +30,11 @@ export const kinds: Kind[] = [
   ["premium-cancelled", "after cancelling", premium.buildCancelledEmail(member, renewal)],
   ["premium-resumed", "after taking it up again", premium.buildResumedEmail(member, yearly)],
   ["premium-ended", "when Premium ends", premium.buildEndedEmail(member)],
-  ["subscription-unpaid", "beside a gift", premium.buildUnpaidSubscriptionEmail(member, graceUntil, 2_000)],
+  [
+    "subscription-unpaid",
+    "beside a gift",
+    premium.buildUnpaidSubscriptionEmail(member, graceUntil, { import_id: null, due_cents: 2_000 }),
+  ],
   ["subscription-ended", "beside a gift", premium.buildSubscriptionEndedEmail(member)],
   [
     "premium-refunded",
@@ -56,7 +60,7 @@ export const kinds: Kind[] = [
   [
     "subscription-unpaid-unknown",
     "beside a gift, without an amount",
-    premium.buildUnpaidSubscriptionEmail(member, graceUntil, undefined),
+    premium.buildUnpaidSubscriptionEmail(member, graceUntil, { import_id: null, due_cents: undefined }),
   ],
   [
     "premium-refunded-whole",
