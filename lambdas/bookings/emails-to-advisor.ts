@@ -29,16 +29,19 @@ import {
 
 /*
  * Booking emails to the advisor (BOOK-13). Times are shown in the advisor's time zone and in the client's. The advisor has no
- * account: `path` is the signed link by which they reply. Replies to an email go to the client.
+ * account: `path` is the signed link by which they reply. Replies to an email go to the client, except
+ * about a report.
  */
 
 type AdvisorEmail = Omit<Parameters<typeof buildEmail>[3], "booking_id" | "member_id" | "reason">;
 
+/** Without `replyTo`, replies go to the sender. */
 export const buildAdvisorEmail = (
   row: BookingRow,
   { paragraphs, ...content }: AdvisorEmail,
+  replyTo: string | null = row.client_email,
 ): EmailMessage[] =>
-  buildEmail(row.advisor_email, row.client_email, getFirstName(row.client_name), {
+  buildEmail(row.advisor_email, replyTo, getFirstName(row.client_name), {
     ...content,
     paragraphs: [`Hi ${getShortName(row.advisor_name)},`, ...paragraphs],
     reason: `You're receiving this email because you are an advisor on ${brandText.name}.`,

@@ -39,7 +39,7 @@ import {
 
 /*
  * Booking emails to the client (BOOK-13). Times are shown in the client's time zone and in the advisor's. Each leads to the
- * booking's page. Replies go to the advisor.
+ * booking's page. Replies go to the advisor, except about a report or a failed refund.
  */
 
 /** The page of the booking, which every email to its client links to (BOOK-18). */
@@ -47,8 +47,13 @@ export const getSessionPath = ({ id }: BookingRow): string => `/sessions/${id}`;
 
 type ClientEmail = Omit<Parameters<typeof buildEmail>[3], "booking_id" | "member_id" | "reason">;
 
-export const buildClientEmail = (row: BookingRow, { paragraphs, ...content }: ClientEmail): EmailMessage[] =>
-  buildEmail(row.client_email, row.advisor_email, row.advisor_name, {
+/** Without `replyTo`, replies go to the sender. */
+export const buildClientEmail = (
+  row: BookingRow,
+  { paragraphs, ...content }: ClientEmail,
+  replyTo: string | null = row.advisor_email,
+): EmailMessage[] =>
+  buildEmail(row.client_email, replyTo, row.advisor_name, {
     action: { label: "View your session", path: getSessionPath(row) },
     ...content,
     paragraphs: [

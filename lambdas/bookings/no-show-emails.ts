@@ -9,7 +9,13 @@ import { fitSubject, formatTime } from "./email-parts.ts";
 import { buildAdvisorEmail, buildAdvisorSessionFacts } from "./emails-to-advisor.ts";
 import { buildClientEmail, buildClientSessionFacts, formatForClient } from "./emails-to-client.ts";
 
-/* Emails about a session to which the advisor did not come (BOOK-26). */
+/* Emails about a session to which the advisor did not come (BOOK-26). A reply to one does not reach the other person. */
+
+const buildForClient = (row: ReportedRow, content: Parameters<typeof buildClientEmail>[1]) =>
+  buildClientEmail(row, content, null);
+
+const buildForAdvisor = (row: ReportedRow, content: Parameters<typeof buildAdvisorEmail>[1]) =>
+  buildAdvisorEmail(row, content, null);
 
 /** The ways in which a report ends with a refund. */
 export type RefundReason = "absent" | "unanswered" | "undecided" | "admin";
@@ -24,7 +30,7 @@ const listMessage = ({ no_show }: ReportedRow): EmailFact[] =>
 
 /** Tells the client that the advisor is asked, and what follows. */
 export const buildReportReceivedEmail = (row: ReportedRow): EmailMessage[] =>
-  buildClientEmail(row, {
+  buildForClient(row, {
     subject: fitSubject(row.advisor_name, (name) => `We've asked ${name} about your session`),
     paragraphs: [`You wrote that ${row.advisor_name} wasn't there. We've asked them what happened.`],
     facts: [...buildClientSessionFacts(row), ...listMessage(row)],
@@ -35,7 +41,7 @@ export const buildReportReceivedEmail = (row: ReportedRow): EmailMessage[] =>
 /** Asks the advisor whether they were there; `path` is a link for this question only. */
 export const buildNoShowQuestionEmail = (row: ReportedRow, path: string): EmailMessage[] => {
   const firstName = getFirstName(row.client_name);
-  return buildAdvisorEmail(row, {
+  return buildForAdvisor(row, {
     subject: fitSubject(row.client_name, (name) => `${name} says you weren't there`),
     headline: "Were you at this session?",
     paragraphs: [`${row.client_name} says that you weren't there. Please tell us what happened.`],
@@ -45,7 +51,7 @@ export const buildNoShowQuestionEmail = (row: ReportedRow, path: string): EmailM
       { label: "Answer by", value: formatTime(row.no_show.answer_by, row.advisor_timezone) },
     ],
     action: { label: "Answer", path },
-    note: `If you don't answer by then, we decide without you, and ${firstName} usually gets a full refund. Keep this link to yourself: anyone who has it can answer for you.`,
+    note: `A reply to this email doesn't count: please press “Answer”. If you don't answer by then, we decide without you, and ${firstName} usually gets a full refund. Keep this link to yourself: anyone who has it can answer for you.`,
     only_while: {
       before: row.no_show.answer_by,
       booking: { ...getOpenCondition(row).booking, proposal_version: row.proposal_version },
@@ -55,7 +61,7 @@ export const buildNoShowQuestionEmail = (row: ReportedRow, path: string): EmailM
 
 /** Tells the client that an admin decides, and by when. */
 export const buildNoShowReviewEmail = (row: ReportedRow): EmailMessage[] =>
-  buildClientEmail(row, {
+  buildForClient(row, {
     subject: fitSubject(row.advisor_name, (name) => `We're looking into your session with ${name}`),
     paragraphs: [
       row.no_show.answer === "present"
@@ -71,7 +77,7 @@ export const buildNoShowReviewEmail = (row: ReportedRow): EmailMessage[] =>
 
 /** Tells the client that the session is refunded, and why. */
 export const buildNoShowRefundEmail = (row: ReportedRow, why: RefundReason): EmailMessage[] =>
-  buildClientEmail(row, {
+  buildForClient(row, {
     subject: fitSubject(row.advisor_name, (name) => `We're refunding your session with ${name}`),
     paragraphs: [
       {
@@ -94,7 +100,7 @@ export const buildAdvisorNoShowRefundEmail = (
   row: ReportedRow,
   why: Exclude<RefundReason, "absent">,
 ): EmailMessage[] =>
-  buildAdvisorEmail(row, {
+  buildForAdvisor(row, {
     subject: fitSubject(row.client_name, (name) => `Refunded: your session with ${name}`),
     paragraphs: [
       {
@@ -108,7 +114,7 @@ export const buildAdvisorNoShowRefundEmail = (
 
 /** Tells both that the payment is kept. */
 export const buildPaymentKeptEmails = (row: ReportedRow): EmailMessage[] => [
-  ...buildClientEmail(row, {
+  ...buildForClient(row, {
     subject: fitSubject(row.advisor_name, (name) => `No refund for your session with ${name}`),
     paragraphs: ["We've looked into what happened. We're not refunding this session."],
     facts: buildClientSessionFacts(row),
@@ -122,7 +128,7 @@ export const buildPaymentKeptEmails = (row: ReportedRow): EmailMessage[] => [
 
 /** Tells both that the bank has returned the payment to the client, so that no one decides about the report any more. */
 export const buildReturnedByBankEmails = (row: ReportedRow): EmailMessage[] => [
-  ...buildClientEmail(row, {
+  ...buildForClient(row, {
     subject: fitSubject(row.advisor_name, (name) => `Settled: your session with ${name}`),
     paragraphs: ["Your bank has returned this payment to you, so we don't decide about it any more."],
     facts: buildClientSessionFacts(row),
@@ -141,7 +147,7 @@ export const buildReportWithdrawnEmail = (row: ReportedRow): EmailMessage[] =>
   );
 
 const buildAdvisorSettledEmail = (row: ReportedRow, paragraph: string): EmailMessage[] =>
-  buildAdvisorEmail(row, {
+  buildForAdvisor(row, {
     subject: fitSubject(row.client_name, (name) => `Settled: your session with ${name}`),
     paragraphs: [paragraph],
     facts: buildAdvisorSessionFacts(row),

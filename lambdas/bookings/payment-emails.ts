@@ -82,18 +82,22 @@ export const buildClientRefundEmail = (
   });
 };
 
-/** Says that the bank has returned a refund of `cents`. An admin makes it again. */
+/** Says that the bank has returned a refund of `cents`. An admin makes it again, or pays the client in another way. */
 export const buildClientRefundFailedEmail = (row: BookingRow, cents: number): EmailMessage[] =>
-  buildClientEmail(row, {
-    subject: `Your refund of ${formatPrice(cents)} is delayed`,
-    headline: "Your refund is delayed",
-    paragraphs: [
-      "The bank returned our refund, for example because the card was replaced. We know about it and will get the money to you.",
-    ],
-    facts: [{ label: "Refund", value: formatPrice(cents) }, buildWhatFact(row, row.advisor_name)],
-    note: "You don't need to do anything. We'll email you when it's done.",
-    only_while: { booking: { states: [row.state], refund_failed: true } },
-  });
+  buildClientEmail(
+    row,
+    {
+      subject: `Your refund of ${formatPrice(cents)} is delayed`,
+      headline: "Your refund is delayed",
+      paragraphs: [
+        "The bank returned our refund, for example because the card was replaced. We know about it and will get the money to you.",
+      ],
+      facts: [{ label: "Refund", value: formatPrice(cents) }, buildWhatFact(row, row.advisor_name)],
+      note: "You don't need to do anything now. We'll write to you about how you get it.",
+      only_while: { booking: { states: [row.state], refund_failed: true } },
+    },
+    null,
+  );
 
 const buildChooseByFact = (row: BookingRow): EmailFact => ({
   label: "Choose by",

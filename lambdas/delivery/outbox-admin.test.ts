@@ -1,6 +1,7 @@
 import { PutItemCommand } from "dynamodb-toolbox/entity/actions/put";
 import { expect, it } from "vitest";
 import type { OutboxItem } from "../../contract/outbox.ts";
+import { missing } from "../../test/mail/sample-rows.ts";
 import { createAdminClient } from "../../test/support/admin.ts";
 import { parseBody } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
@@ -15,6 +16,7 @@ import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { listTableCalls } from "../../test/support/table-calls.ts";
 import { buildAddressChangedNotice, buildAddressRequestNotice } from "../account/change-email.ts";
 import { auditStore } from "../audit/audit-store.ts";
+import { buildAdvisorNoShowRefundEmail } from "../bookings/no-show-emails.ts";
 import { memberStore } from "../members/member-store.ts";
 import type { EmailMessage } from "../outbox/outbox.ts";
 import { outboxStore } from "../outbox/outbox-store.ts";
@@ -145,7 +147,8 @@ it("adminResendEmail: sends a member's email about a session again, also if its 
   const booking = make.booking({ member_id: member.id, advisor_email: "" });
   await memberStore.put(member);
   await bookingEntity.build(PutItemCommand).item(booking).send();
-  const about = { ...email, to: "old@example.com", member_id: member.id, booking_id: booking.id };
+  const action = { label: "View your session", path: `/sessions/${booking.id}` };
+  const about = { ...email, to: "old@example.com", member_id: member.id, booking_id: booking.id, action };
   const { id } = await createSentDelivery(about);
   expect((await admin.ask("adminResendEmail", { path: { id } })).statusCode).toBe(200);
 });
@@ -160,9 +163,21 @@ it("adminResendEmail: sends a member's email about a session again after the adv
   expect((await admin.ask("adminResendEmail", { path: { id: sent.id } })).statusCode).toBe(200);
   const { items } = await outboxStore.listEmailsAbout(member.id, undefined);
   expect(items[0]?.message).toEqual({ ...about, to: member.email, reply_to: "now@example.com" });
-  // It may have been the advisor's, with their link.
-  const unknown = await createSentDelivery({ ...about, to: "before@example.com" });
-  expect((await admin.ask("adminResendEmail", { path: { id: unknown.id } })).statusCode).toBe(409);
+});
+
+it("adminResendEmail: never sends an advisor's email about a session to the member", async () => {
+  const member = make.member();
+  await memberStore.put(member);
+  for (const advisor_email of ["", "now@example.com"]) {
+    const booking = make.booking({ member_id: member.id, advisor_email });
+    await bookingEntity.build(PutItemCommand).item(booking).send();
+    const [about = email] = buildAdvisorNoShowRefundEmail(
+      { ...missing, ...booking, no_show: missing.no_show, advisor_email: "before@example.com" },
+      "unanswered",
+    );
+    const { id } = await createSentDelivery(about);
+    expect((await admin.ask("adminResendEmail", { path: { id } })).statusCode).toBe(409);
+  }
 });
 
 it("adminResendEmail: sends a link again only while it is needed", async () => {

@@ -46,17 +46,20 @@ async function findEmailToday(email: EmailMessage): Promise<EmailMessage | undef
 }
 
 /**
- * An email about a booking is to the advisor, or to the member, whose replies go to the advisor if they have an address. If that
- * has changed since, the member is known by their own, and replies go to the new one. Any other email is to the member.
+ * An email about a booking is to the advisor, or to the member, whose replies go to the advisor, or who is led to the session's
+ * page. If the advisor's address has changed since, the member is known by their own, and replies go to the new one. Any other
+ * email is to the member.
  */
-async function findAddresses({ to, reply_to, booking_id, member_id }: EmailMessage) {
+async function findAddresses({ to, reply_to, booking_id, member_id, action }: EmailMessage) {
   if (member_id === undefined) return { to };
   const booking = booking_id === undefined ? undefined : await findBooking(booking_id);
   if (booking?.advisor_email === to) return { to };
   const member = await findCurrent(member_id);
   if (!member) return undefined;
-  if (booking_id === undefined || (booking && (reply_to ?? "") === booking.advisor_email))
-    return { to: member.email };
+  const isToMember = reply_to
+    ? reply_to === booking?.advisor_email
+    : booking && action?.path === `/sessions/${booking_id}`;
+  if (booking_id === undefined || isToMember) return { to: member.email };
   const replyTo = deliverableAddress.safeParse(booking?.advisor_email).data;
   if (replyTo === undefined || !isSameAddress(to, member.email)) return undefined;
   return { to, ...(reply_to && { reply_to: replyTo }) };
