@@ -171,8 +171,12 @@ describe("a calendar entry", () => {
     with: "Maya Lind",
   };
 
-  it("has the place, and for a reader with a page its address and what can be done there", () => {
-    expect(buildInvite(confirmed, "Maya Lind")).toEqual({ invite: { ...entry, url: link, location: link } });
+  it("has the place, how to cancel, and for a reader with a page its address and what can be done there", () => {
+    const declining =
+      "Declining in your calendar doesn't cancel the session. To cancel it, use the link in our email.";
+    expect(buildInvite(confirmed, "Maya Lind")).toEqual({
+      invite: { ...entry, url: link, location: link, description: declining },
+    });
     const called = { ...confirmed, place: phone, meeting_note: "Room 4" };
     expect(buildInvite(called, "Maya Lind", "/page")).toEqual({
       invite: {
@@ -184,7 +188,9 @@ describe("a calendar entry", () => {
       },
     });
     const noted = { ...placeless, meeting_note: "Room 4" };
-    expect(buildInvite(noted, "Maya Lind")).toEqual({ invite: { ...entry, description: "Room 4" } });
+    expect(buildInvite(noted, "Maya Lind")).toEqual({
+      invite: { ...entry, description: `Room 4\n\n${declining}` },
+    });
   });
 
   it("is removed once the session is cancelled, and does not exist without a time", () => {

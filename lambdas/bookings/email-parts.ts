@@ -147,6 +147,9 @@ export const getLinkedPlaceCondition = (row: BookingRow) => ({
   booking: { ...getPlaceCondition(row).booking, proposal_version: row.proposal_version },
 });
 
+const advisorPolicy =
+  "Declining in your calendar doesn't cancel the session. To cancel it, use the link in our email.";
+
 /**
  * The calendar entry of a confirmed time: an invitation, or its removal once the booking is cancelled. `page` is the path of
  * the reader's page, if it has no secret: calendars are shared. A meeting link takes precedence.
@@ -160,8 +163,8 @@ export function buildInvite(
   const { id, invite_sequence, session_length, confirmed_time } = row;
   const location = formatPlace(row);
   const link = row.place?.kind === "link" ? row.place.value : undefined;
-  const policy = page && row.state === "confirmed" ? getCalendarPolicy(row) : undefined;
-  const description = [row.meeting_note, policy].filter(Boolean).join("\n\n");
+  const policy = page ? getCalendarPolicy(row) : advisorPolicy;
+  const description = [row.meeting_note, row.state === "confirmed" && policy].filter(Boolean).join("\n\n");
   return {
     invite: {
       method: row.state === "confirmed" ? "REQUEST" : "CANCEL",

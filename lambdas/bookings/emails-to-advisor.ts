@@ -21,7 +21,6 @@ import {
   formatTime,
   formatWeekdayTime,
   getClientZone,
-  getLinkCondition,
   getLinkedPlaceCondition,
   getReminderEnd,
   type ReminderHours,
@@ -77,7 +76,7 @@ const buildRequestFacts = (row: BookingRow, now: number): EmailFact[] => [
   { label: "Answer by", value: formatTime(getDeadline(row), row.advisor_timezone) },
 ];
 
-const linkNote = "Keep this link to yourself: anyone who has it can respond for you.";
+export const linkNote = "Keep this link to yourself: anyone who has it can respond for you.";
 
 const getRequestNote = (row: BookingRow): string =>
   `If you don't respond by then, the request expires${isPaymentDisputed(row) ? "" : ` and ${getFirstName(row.client_name)} gets a full refund`}. ${linkNote}`;
@@ -163,7 +162,7 @@ export const buildAdvisorSessionReminderEmail = (
     facts: [...buildAdvisorSessionFacts(row), buildAdvisorWhereFact(row), ...buildSubjectFacts(row)],
     action: { label: "Open the session", path },
     note: getLinkNote(row),
-    only_while: { ...getLinkCondition(row), before: getReminderEnd(row, hours) },
+    only_while: { ...getLinkedPlaceCondition(row), before: getReminderEnd(row, hours) },
   });
 
 /** Confirms to the advisor how they meet, after the place was given or changed (BOOK-24). */
@@ -193,7 +192,7 @@ export const buildAdvisorPlaceReminderEmail = (row: BookingRow, path: string): E
     action: { label: "Add the place", path },
     note: getLinkNote(row),
     only_while: {
-      ...getLinkCondition(row),
+      ...getLinkedPlaceCondition(row),
       ...(row.confirmed_time ? { before: row.confirmed_time.starts_at } : {}),
     },
   });
@@ -213,23 +212,22 @@ export const buildAdvisorCancellationEmail = (row: BookingRow): EmailMessage[] =
       ? formatTimedSubject("Cancelled", row)
       : fitSubject(row.client_name, (name) => `Cancelled: the session request from ${name}`),
     headline: row.confirmed_time ? "The session is cancelled" : "The request is cancelled",
-    paragraphs: [
-      `${describeToAdvisor(row)} ${row.confirmed_time ? "The time is free again." : "You don't need to respond."}`,
-    ],
+    paragraphs: [describeToAdvisor(row)],
     facts: buildAdvisorSessionFacts(row),
     // Cancelled so soon that the request was not sent.
     ...(row.confirmed_time ? {} : { only_while: { is_known: true } }),
     ...buildInvite(row, row.client_name),
   });
 
-/** Tells the advisor who cancelled. */
+/** Tells the advisor who cancelled, and what that means for them. */
 function describeToAdvisor({ cancelled_by, client_name, confirmed_time }: BookingRow): string {
   const what = confirmed_time
     ? `your session with ${client_name}`
     : `the session request from ${client_name}`;
-  if (cancelled_by === "advisor") return `You've cancelled ${what}.`;
-  if (cancelled_by === "admin") return `We've cancelled ${what}.`;
-  return `${client_name} has cancelled the ${confirmed_time ? "session with you" : "request"}.`;
+  const next = confirmed_time ? " The time is free again." : " You don't need to respond.";
+  if (cancelled_by === "advisor") return `You've cancelled ${what}.${confirmed_time ? next : ""}`;
+  if (cancelled_by === "admin") return `We've cancelled ${what}.${next}`;
+  return `${client_name} has cancelled the ${confirmed_time ? "session with you" : "request"}.${next}`;
 }
 
 /** "Confirmed: Maya Lind, Tue Dec 8, 9:00 AM" */

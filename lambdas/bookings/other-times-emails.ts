@@ -4,7 +4,7 @@ import type { EmailMessage } from "../outbox/outbox.ts";
 import type { BookingRow } from "../table/entities.ts";
 import { addRefund, buildPriceFact, buildTimeFacts, buildWhatFact, type EmailZones } from "./email-facts.ts";
 import { fitSubject, formatRefundPromise, formatTime } from "./email-parts.ts";
-import { buildAdvisorEmail, getAdvisorZones } from "./emails-to-advisor.ts";
+import { buildAdvisorEmail, getAdvisorZones, linkNote } from "./emails-to-advisor.ts";
 import { buildClientEmail, buildClosedEmail, formatForClient, getClientZones } from "./emails-to-client.ts";
 
 /* Emails about other times that the advisor proposes instead of the client's (BOOK-27). */
@@ -63,7 +63,7 @@ export const buildOtherTimesCopyEmail = (row: ProposedRow, path: string): EmailM
     ],
     facts: [buildWhatFact(row, row.client_name), ...buildTimes(row, getAdvisorZones(row))],
     action: { label: `View or withdraw your ${isOne ? "time" : "times"}`, path },
-    note: `${isOne ? `This time isn't held for ${client}: another session may take it first.` : `These times aren't held for ${client}: if another session takes one first, ${client} chooses among the others.`} Keep this link to yourself: anyone who has it can respond for you.`,
+    note: `${isOne ? `This time isn't held for ${client}: another session may take it first.` : `These times aren't held for ${client}: if another session takes one first, ${client} chooses among the others.`} ${linkNote}`,
     only_while: {
       ...getOpenCondition(row),
       booking: { ...getOpenCondition(row).booking, proposal_version: row.proposal_version },
@@ -108,7 +108,7 @@ const buildClosedEmails = (row: ProposedRow, toClient: string, toAdvisor: string
     subject: fitSubject(row.client_name, (name) => `Closed: the session request from ${name}`),
     headline: "The request is closed",
     paragraphs: [
-      `${toAdvisor} We've closed the request.${addRefund(row, "them")} The times are free again, and there's nothing you need to do.`,
+      `${toAdvisor} We've closed the request.${addRefund(row, "them")} You don't need to do anything.`,
     ],
     facts: [buildWhatFact(row, row.client_name)],
   }),

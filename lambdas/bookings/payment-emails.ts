@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { formatPrice, getScheduleDeadline } from "../../contract/booking-rules.ts";
-import { bookingStates } from "../../contract/bookings.ts";
+import { answerHours, bookingStates } from "../../contract/bookings.ts";
 import { formatRest } from "../../contract/refund-rules.ts";
 import { buildCardFact, findPaidCard } from "../emails/payment-card.ts";
 import type { EmailFact, EmailMessage } from "../outbox/outbox.ts";
@@ -20,7 +20,7 @@ export const buildPaymentReceivedEmail = (
     subject: "Payment received: now choose your times",
     headline: "Now choose your times",
     paragraphs: [
-      `Thanks, we've got your payment. Next, pick your times: propose up to three, and ${row.advisor_name} will confirm one of them.`,
+      `Thanks, we've got your payment. Next, propose up to three times, and ${row.advisor_name} has up to ${answerHours} hours to answer.`,
     ],
     facts: [
       buildWhatFact(row, row.advisor_name),

@@ -20,6 +20,7 @@ import {
   buildAdvisorWhereFact,
   buildSubjectFacts,
   getAdvisorZones,
+  linkNote,
 } from "./emails-to-advisor.ts";
 import {
   buildClientEmail,
@@ -43,7 +44,11 @@ const buildForClient = (row: BookingRow, content: Content, label = "View your se
   buildClientEmail(row, { ...content, action: { label, path: getSessionPath(row) } });
 
 const buildForAdvisor = (row: BookingRow, path: string, content: Content, label = "View the session") =>
-  buildAdvisorEmail(row, { ...content, action: { label, path } });
+  buildAdvisorEmail(row, {
+    ...content,
+    action: { label, path },
+    note: [content.note, linkNote].filter(Boolean).join(" "),
+  });
 
 const buildWhen = (row: BookingRow, zones: EmailZones, label = "When"): EmailFact =>
   buildWhenFact(row.confirmed_time?.starts_at ?? "", zones, label);
