@@ -19,6 +19,8 @@ export function buildLinkEmail(
     kind: "mail",
     to,
     subject: confirmationSubjects[purpose],
+    // Not the first fact, which is how long the link works.
+    preheader: texts.paragraphs[1],
     ...texts,
     paragraphs: [...texts.paragraphs, ...(added === null ? [] : [added])],
     ...(items.length > 0 && { items: { title: "Free to start with", list: items.map(toFreeItem) } }),

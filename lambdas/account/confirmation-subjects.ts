@@ -8,6 +8,6 @@ export const confirmationSubjects: Record<ConfirmEmailMessage["purpose"], string
   change: "Confirm your new email address",
   new_address: "Confirm your new email address",
   stop: "Your email address is about to change",
-  invite: `Choose your ${brandText.name} password`,
+  invite: `You are now an admin of ${brandText.name}: choose a password`,
   start: `Choose your ${brandText.name} password`,
 };

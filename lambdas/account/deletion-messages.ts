@@ -22,7 +22,7 @@ export const buildUnadoptedNotice = (to: string, customer_id: string): EmailMess
   headline: "They may still be paying",
   paragraphs: [
     "Hi,",
-    "Someone whom an import brought with a Stripe customer has left. This customer was not adopted, so we didn't end its subscriptions. If one is still running, it goes on charging a person without an account. Please look at the customer in Stripe's dashboard, and cancel what is still running.",
+    "A member from your earlier site has deleted their account. We don't manage their subscription there, so it may still charge them. Please look at the customer in Stripe's dashboard, and cancel what is still running.",
   ],
   facts: [{ label: "Stripe customer", value: customer_id }],
   reason: `You're receiving this email because you are an owner of ${brandText.name}.`,

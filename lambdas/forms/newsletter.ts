@@ -102,7 +102,7 @@ export const buildConsentEmail = (to: string, token: string): EmailMessage => ({
     "Hi,",
     `${brandText.newsletter} is the ${brandText.name} newsletter with ideas you can try the same day. You're on our list of members, so we're asking just this once. Confirm if you'd like to receive it.`,
   ],
-  note: "If you don't want it, you don't need to do anything: without a confirmation we send nothing.",
+  note: "If you don't want it, you don't need to do anything: without a confirmation we send no newsletter.",
   reason: "You're receiving this email because your address is on our list of members.",
 });
 

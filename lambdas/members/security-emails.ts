@@ -67,7 +67,7 @@ export const buildAdminSignInNotice = (admin: MemberRow, at: string): EmailMessa
       paragraphs: [
         `Someone signed in to ${brandText.name} with your email address and password. Because you are an admin, we tell you about each sign-in.`,
       ],
-      note: "If this was you, there is nothing to do. If it wasn't, choose a new password now, which signs out all devices, and tell the other owners.",
+      note: `If this was you, there is nothing to do. If it wasn't, choose a new password now, which signs out all devices, and tell an owner of ${brandText.name}.`,
     },
   );
 
@@ -81,7 +81,7 @@ export const buildRecoveryNotice = (admin: MemberRow, at: string): EmailMessage[
       paragraphs: [
         "Someone used one of your recovery codes. Two-step sign-in is off, and all devices were signed out. Sign in with your password and set up a new authenticator app to open the back office.",
       ],
-      note: "If this wasn't you, choose a new password now, and tell the other owners.",
+      note: `If this wasn't you, choose a new password now, and tell an owner of ${brandText.name}.`,
     },
   );
 

@@ -66,7 +66,7 @@ test("an admin who is invited from the list of users chooses a password and sign
   await expect(page.getByText("We've emailed them a link to choose a password.").first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Invite by email" })).toBeFocused();
 
-  const { html } = await waitForEmail(app, email, "Choose your Kindstead password");
+  const { html } = await waitForEmail(app, email, "You are now an admin of Kindstead: choose a password");
   const link = /href="([^"]+confirm-email#start[^"]+)"/.exec(html)?.[1] ?? "";
   const theirs = await (await browser.newContext({ baseURL: app.site })).newPage();
   await theirs.goto(link);
