@@ -214,6 +214,16 @@ export const buildRefundEmail = (
     note: "It should appear on your card within a few days. How long that takes is up to your bank.",
   });
 
+/** Says that the bank has returned a refund of `cents`. */
+export const buildRefundReturnedEmail = (member: MemberRow, cents: number): EmailMessage[] =>
+  buildEmail(member, {
+    subject: `Your refund of ${formatPrice(cents)} is delayed`,
+    headline: "Your refund is delayed",
+    paragraphs: ["The bank returned our refund for Premium, for example because the card was replaced."],
+    facts: [{ label: "Refund", value: formatPrice(cents) }],
+    note: "You don't need to do anything now. We'll write to you about how you get it.",
+  });
+
 /** Sent when a member has paid for a second subscription. */
 export const buildDuplicatePaymentEmail = (
   member: MemberRow,

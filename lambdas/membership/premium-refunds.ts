@@ -116,13 +116,19 @@ export async function refundPremium(message: PremiumRefundMessage): Promise<void
 const toRecordId = (refund: string): string => `premium-refund#${refund}`;
 
 /**
- * Finds what comes off the refunds that were counted, in cents, because the bank has returned this one: it was noted before and
- * was not left out of the figures. Undefined if there is nothing. Throws payment_provider_unavailable.
+ * Reads a refund that the bank has returned. In cents: `counted` comes off the refunds that were counted, because it was noted
+ * before and was not left out of the figures; the member expects `expected`, because this site has made it. Throws
+ * payment_provider_unavailable.
  */
-export async function findReturnedCents(intent: string, refund: string): Promise<number | undefined> {
+export async function fetchReturnedCents(
+  intent: string,
+  refund: string,
+): Promise<{ counted: number | undefined; expected: number | undefined }> {
   const refunds = await fetchRefunds(await connectToStripe(), intent);
-  const returned = refunds.find(({ id, metadata }) => id === refund && !metadata?.uncounted);
-  return returned && (await membershipStore.hasRecord(toRecordId(refund))) ? returned.amount : undefined;
+  const { amount, metadata } = refunds.find(({ id }) => id === refund) ?? {};
+  const isCounted = !metadata?.uncounted && (await membershipStore.hasRecord(toRecordId(refund)));
+  const isOurs = Boolean(metadata?.uncounted ?? metadata?.kindstead_refund);
+  return { counted: isCounted ? amount : undefined, expected: isOurs ? amount : undefined };
 }
 
 /**

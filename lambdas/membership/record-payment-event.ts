@@ -1,9 +1,11 @@
 import { warnWithMetric } from "../log-metric.ts";
+import * as members from "../members/members.ts";
 import { reviewMetric } from "../metric.ts";
 import { buildPremiumNotice } from "../outbox/notice-messages.ts";
 import { toRecordEnd } from "../stripe/sync-trigger.ts";
+import { buildRefundReturnedEmail } from "./membership-emails.ts";
 import { membershipStore } from "./membership-store.ts";
-import { findReturnedCents, recordRefunds } from "./premium-refunds.ts";
+import { fetchReturnedCents, recordRefunds } from "./premium-refunds.ts";
 
 /** The audit action of each event type that an admin has to look at in Stripe's dashboard, with the warning and the notice. */
 const eventTypes = {
@@ -37,7 +39,8 @@ export interface PaymentEvent {
 }
 
 /**
- * Writes a refund, dispute or failed refund to the member's audit log, once, and notifies owner and admins if it needs action.
+ * Writes a refund, dispute or failed refund to the member's audit log, once, and notifies owner and admins if it needs action,
+ * and the member of a failed refund that this site has made.
  * The membership is not affected (docs/decisions/membership-sync.md). Does nothing for an unknown customer.
  */
 export async function recordPaymentEvent(
@@ -50,7 +53,9 @@ export async function recordPaymentEvent(
   if (type === "charge.refunded")
     return intent === undefined ? undefined : recordRefunds(member_id, intent, now);
   const { action, warning, notice } = eventTypes[type];
-  const amount_cents = intent && refund ? await findReturnedCents(intent, refund) : undefined;
+  const returned = intent && refund ? await fetchReturnedCents(intent, refund) : undefined;
+  const amount_cents = returned?.counted;
+  const member = returned?.expected ? await members.findCurrent(member_id) : undefined;
   const detail = {
     ...(intent !== undefined && { payment_intent_id: intent }),
     ...(amount_cents !== undefined && { amount_cents }),
@@ -58,7 +63,10 @@ export async function recordPaymentEvent(
   const isNew = await membershipStore.recordOnce(
     { id: idempotencyId, ttl: toRecordEnd(now) },
     {
-      messages: [buildPremiumNotice(member_id, idempotencyId, notice)],
+      messages: [
+        buildPremiumNotice(member_id, idempotencyId, notice),
+        ...(member && returned?.expected ? buildRefundReturnedEmail(member, returned.expected) : []),
+      ],
       audit: { member_id, actor: "stripe", action, detail },
     },
     new Date(now).toISOString(),

@@ -57,7 +57,7 @@ const premiumTexts = {
   },
   refused: {
     subject: "A refund didn't go through",
-    text: "The refund of a payment for Premium was refused. Please look at it, and refund it again or pay the member back in another way.",
+    text: "The refund of a payment for Premium was refused. Please look at it, and refund it again or pay the member back in another way. If it was made here and the bank returned it, the member expects an email from you.",
   },
 } as const;
 

@@ -116,11 +116,12 @@ it.each([
   },
 );
 
-it("refund.failed: comes off what was counted as refunded, a duplicate that was never counted does not", async () => {
+it("refund.failed: comes off what was counted as refunded, and the member hears of what this site has refunded, once", async () => {
   const { member, customer, charge, payment_intent } = await createPremiumMember();
   const refunds = [
     await shop.sdk.refunds.create({ payment_intent, amount: 500 }),
     await shop.sdk.refunds.create({ payment_intent, amount: 700, metadata: { uncounted: "true" } }),
+    await shop.sdk.refunds.create({ payment_intent, amount: 300, metadata: { kindstead_refund: "2" } }),
   ];
   await sendEvent("charge.refunded", { id: charge, customer, payment_intent });
   for (const { id } of refunds) {
@@ -129,7 +130,13 @@ it("refund.failed: comes off what was counted as refunded, a duplicate that was 
       await sendEvent("refund.failed", { id, object: "refund", charge, payment_intent }, `evt_${id}`);
   }
   const failed = (await listAudit(member.id)).filter(({ action }) => action === "membership.refund_failed");
-  expect(failed.map(({ detail }) => detail.amount_cents)).toEqual([undefined, 500]);
+  expect(failed.map(({ detail }) => detail.amount_cents)).toEqual([300, undefined, 500]);
+  // The member expects those that this site has made.
+  const subjects = await listEmailSubjectsTo(member);
+  expect(subjects.filter((subject) => subject.includes("delayed")).toSorted()).toEqual([
+    "Your refund of $3.00 is delayed",
+    "Your refund of $7.00 is delayed",
+  ]);
 });
 
 it("payment event: a failure is answered with 500, and the next attempt records the event", async () => {

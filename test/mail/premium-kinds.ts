@@ -41,6 +41,11 @@ export const kinds: Kind[] = [
     "when an admin refunds a payment",
     premium.buildRefundEmail(member, { paid: 2_000, cents: 500, card, reason: "A slow first week" }),
   ],
+  [
+    "premium-refund-failed",
+    "when the bank returns a refund that was made here",
+    premium.buildRefundReturnedEmail(member, 2_000),
+  ],
   ["premium-paid-twice", "after a second payment", premium.buildDuplicatePaymentEmail(member, 2_000, [card])],
   [
     "premium-welcome-cancelled",
