@@ -176,7 +176,7 @@ export function buildResetEmail(
       ],
       facts: [
         { label: "Account", value: email },
-        { label: "Link", value: "This link works for an hour, once." },
+        { label: "Link", value: "Works for an hour, once" },
       ],
       action: {
         label: "Choose a new password",

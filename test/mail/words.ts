@@ -1,8 +1,10 @@
 import { initialBrand, toBrandValues } from "../../contract/brand.ts";
 import { fillStrings } from "../../lambdas/emails/email-layout.ts";
+import { buildResetEmail } from "../../lambdas/members/triggers.ts";
 import type { EmailMessage } from "../../lambdas/outbox/outbox.ts";
 import { type CatalogEmail, catalog } from "./catalog.ts";
-import { render } from "./render.ts";
+import { render, sender, site } from "./render.ts";
+import { member } from "./sample-rows.ts";
 
 const intro = `# Every email, word for word
 
@@ -17,7 +19,8 @@ export async function writeWords(): Promise<string> {
       [`## ${title}`, ...(await Promise.all(emails.map(writeEmail)))].join("\n\n"),
     ),
   );
-  return `${[intro, ...groups].join("\n\n")}\n`;
+  const resets = ["## Sent by Cognito", writeResetEmail(false), writeResetEmail(true)];
+  return `${[intro, ...groups, ...resets].join("\n\n")}\n`;
 }
 
 async function writeEmail({ name, when, message }: CatalogEmail): Promise<string> {
@@ -34,8 +37,23 @@ async function writeEmail({ name, when, message }: CatalogEmail): Promise<string
     filled.reason,
     ...listConditions(filled),
   ];
-  return [`### ${name}`, `Sent ${when}.`, ["```text", ...lines, "```"].join("\n")].join("\n\n");
+  return formatEmail(name, when, lines);
 }
+
+/** Cognito sends this email itself, and replaces {####} with the code. */
+function writeResetEmail(isHandover: boolean): string {
+  const link = { siteUrl: site, email: member.email, codePlaceholder: "{####}", isAdmin: isHandover };
+  const { subject, text } = buildResetEmail(link, sender, isHandover);
+  const [body = "", footer = ""] = text.split("\n\n-- \n");
+  const [, reason = ""] = footer.split("\n\n");
+  const lines = [`To: ${member.email}`, `Subject: ${subject}`, "", body, "", reason];
+  return isHandover
+    ? formatEmail("reset-link-handover", "to a member who was made an admin", lines)
+    : formatEmail("reset-link", "when a password was forgotten", lines);
+}
+
+const formatEmail = (name: string, when: string, lines: readonly (string | undefined)[]): string =>
+  [`### ${name}`, `Sent ${when}.`, ["```text", ...lines, "```"].join("\n")].join("\n\n");
 
 const listConditions = ({ only_while, invite }: EmailMessage): string[] => [
   ...(only_while ? [`Only while: ${JSON.stringify(only_while)}`] : []),
