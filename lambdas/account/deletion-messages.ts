@@ -22,7 +22,7 @@ export const buildUnadoptedNotice = (to: string, customer_id: string): EmailMess
   headline: "They may still be paying",
   paragraphs: [
     "Hi,",
-    "A member from your earlier site has deleted their account. We don't manage their subscription there, so it may still charge them. Please look at the customer in Stripe's dashboard, and cancel what is still running.",
+    "The account of a member from your earlier site was deleted. We don't manage their subscription there, so it may still charge them. Please look at the customer in Stripe's dashboard, and cancel what is still running.",
   ],
   facts: [{ label: "Stripe customer", value: customer_id }],
   reason: `You're receiving this email because you are an owner of ${brandText.name}.`,

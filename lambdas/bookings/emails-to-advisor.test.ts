@@ -29,7 +29,7 @@ it("each email with the advisor's link says to keep it to oneself", () => {
   for (const { note, subject } of emails) expect(note, subject).toContain("Keep this link to yourself");
 });
 
-it("an advisor who withdraws from a request is not told that they need not respond", () => {
+it("an advisor who withdraws from a request reads nothing about responding", () => {
   const buildText = (cancelled_by: "advisor" | "client") =>
     JSON.stringify(
       toAdvisor.buildAdvisorCancellationEmail({
