@@ -2,7 +2,7 @@ import { toBrand, toBrandValues } from "../../contract/brand.ts";
 import { memberExport } from "../../contract/member-export.ts";
 import { buildAuditEntry, buildAuditPut } from "../audit/audit.ts";
 import { fillStrings } from "../emails/email-layout.ts";
-import { buildLeaverUpdates, buildNewsletterEvent, eraseFormsAbout, findSubscriber } from "../forms/forms.ts";
+import { buildEndEvents, buildLeaverUpdates, eraseFormsAbout, findSubscriber } from "../forms/forms.ts";
 import { findMemberByEmail } from "../members/member-by-email.ts";
 import { enqueue } from "../outbox/outbox.ts";
 import { outboxStore } from "../outbox/outbox-store.ts";
@@ -33,9 +33,7 @@ export async function readAddress(email: string) {
  */
 export async function eraseAddress(email: string): Promise<void> {
   const at = new Date().toISOString();
-  const reader = await findSubscriber(email);
-  const events =
-    reader?.state === "confirmed" ? [buildNewsletterEvent(reader, "newsletter.unsubscribed", at)] : [];
+  const events = buildEndEvents(await findSubscriber(email), at);
   await transactWrite(
     ...buildLeaverUpdates([{ email, until: at }]),
     ...events.map((event) => enqueue(event, at, { eraseWhenDone: true })),

@@ -16,7 +16,7 @@ import { subscriberStore } from "./subscriber-store.ts";
 
 export { registrationSources } from "./form-messages.ts";
 export { askForConsent, buildUnsubscribePath, endSuppressed } from "./newsletter.ts";
-export { buildNewsletterEvent } from "./newsletter-events.ts";
+export { buildEndEvents } from "./newsletter-events.ts";
 export {
   addImportedReader,
   addOptOut,

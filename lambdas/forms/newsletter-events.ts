@@ -9,3 +9,7 @@ export const buildNewsletterEvent = (
   source: Extract<HookEvent, `newsletter.${string}`>,
   at: string,
 ): HookMessage => buildHookEvent(source, at, { email, firstName: first_name, lastName: last_name }, {});
+
+/** Tells the service that a subscription has ended; it does not have one that was never confirmed. */
+export const buildEndEvents = (row: SubscriberRow | undefined, at: string): HookMessage[] =>
+  row?.state === "confirmed" ? [buildNewsletterEvent(row, "newsletter.unsubscribed", at)] : [];

@@ -13,7 +13,7 @@ import { isSameText, signText } from "../signature.ts";
 import type { SubscriberRow } from "../table/mailing-entities.ts";
 import { buildWindowStart, isWindowOpen } from "../table/rate-limit.ts";
 import { transactWrite } from "../table/transactions.ts";
-import { buildNewsletterEvent } from "./newsletter-events.ts";
+import { buildEndEvents, buildNewsletterEvent } from "./newsletter-events.ts";
 import { buildAskedPut, buildOptOutUpdate } from "./opt-out-store.ts";
 import { buildNamesUpdate, buildPendingPut, mailLimitName, subscriberStore } from "./subscriber-store.ts";
 
@@ -166,10 +166,7 @@ export async function unsubscribe(
 export async function endSuppressed(email: string): Promise<void> {
   const row = await subscriberStore.find(toAddressKey(email));
   const at = new Date().toISOString();
-  // The owner's service has only those who have confirmed.
-  const messages =
-    row?.state === "confirmed" ? [buildNewsletterEvent(row, "newsletter.unsubscribed", at)] : [];
-  if (row) await subscriberStore.removeSuppressed(row.id, messages, at);
+  if (row) await subscriberStore.removeSuppressed(row.id, buildEndEvents(row, at), at);
 }
 
 /**

@@ -43,10 +43,11 @@ export const buildLeaverUpdates = (addresses: readonly { email: string; until: s
   );
 
 /** Whether the account of this address was deleted, and its owner has not asked for emails since. */
-export async function hasLeft(email: string): Promise<boolean> {
-  const row = await findRow(optOutEntity.build(GetItemCommand).key({ id: toAddressKey(email) }));
-  return row?.has_left === true;
-}
+export const hasLeft = async (email: string): Promise<boolean> =>
+  (await findOptOut(email))?.has_left === true;
+
+const findOptOut = (email: string) =>
+  findRow(optOutEntity.build(GetItemCommand).key({ id: toAddressKey(email) }));
 
 /** The item that forgets that an address was unsubscribed, for the transaction of its owner's confirmation. */
 export const buildOptOutDelete = (id: string) => optOutEntity.build(DeleteTransaction).key({ id });
@@ -111,7 +112,7 @@ export const isUnsubscribedSince = (
  * does not count.
  */
 export async function hasUnsubscribed(email: string, since = ""): Promise<boolean> {
-  const row = await findRow(optOutEntity.build(GetItemCommand).key({ id: toAddressKey(email) }));
+  const row = await findOptOut(email);
   return row?.is_own === true && row.created_at > since;
 }
 

@@ -64,8 +64,7 @@ export function PageTrack({
       <ul
         ref={track}
         className={cx(styles.track, isZoomed && styles.zoomed)}
-        // A scrolling area must be reachable by keyboard.
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
         tabIndex={0}
         aria-label={label}
         onKeyDown={turnByKey}
