@@ -26,10 +26,19 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   for (const child of started.splice(0)) child.kill("SIGKILL");
-  for (const pid of listProcesses()) process.kill(pid, "SIGKILL");
+  for (const pid of listProcesses()) killIfRunning(pid);
   await expect.poll(listProcesses).toEqual([]);
 });
 afterAll(() => rmSync(stateDir, { recursive: true, force: true }));
+
+function killIfRunning(pid: number, signal: NodeJS.Signals = "SIGKILL"): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    // It has ended since it was listed.
+    if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
+  }
+}
 
 /** The pids of all running processes with this test's state directory in their environment. */
 function listProcesses(): number[] {
@@ -114,7 +123,7 @@ describe("npm start", { timeout: 150_000 }, () => {
     expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200);
     expect((await fetch(`http://127.0.0.1:${port}/no-such-page`)).status).toBe(404);
     // A terminal sends the signal to every process of its group.
-    for (const pid of listProcesses()) process.kill(pid, "SIGINT");
+    for (const pid of listProcesses()) killIfRunning(pid, "SIGINT");
     expect((await run.exited)[0]).toBe(0);
     await expect.poll(listProcesses).toEqual([]);
   });
@@ -154,7 +163,7 @@ describe("npm start", { timeout: 150_000 }, () => {
     await expect.poll(() => acknowledged.length, { timeout: 90_000 }).toBeGreaterThan(60);
     const isServer = (pid: number) => readCommandLine(pid).includes("dynoxide");
     const orphan = listProcesses().find(isServer);
-    for (const pid of listProcesses()) if (!isServer(pid)) process.kill(pid, "SIGKILL");
+    for (const pid of listProcesses()) if (!isServer(pid)) killIfRunning(pid);
     await Promise.all(writers);
 
     expect(orphan !== undefined && existsSync(`/proc/${orphan}`)).toBe(true);
@@ -179,8 +188,7 @@ describe("npm start", { timeout: 150_000 }, () => {
   it("exits with an error message when the database server dies", async () => {
     const run = start();
     await waitUntilRunning(run);
-    for (const pid of listProcesses())
-      if (readCommandLine(pid).includes("dynoxide")) process.kill(pid, "SIGKILL");
+    for (const pid of listProcesses()) if (readCommandLine(pid).includes("dynoxide")) killIfRunning(pid);
     expect((await run.exited)[0]).toBe(1);
     expect(run.printed()).toContain("The DynamoDB server exited unexpectedly (SIGKILL)");
   });
