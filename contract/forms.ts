@@ -28,7 +28,7 @@ export const formMessages = {
   emailMalformed: "Please enter a valid email address",
   message: "Message is required",
   newsletterThanks:
-    "Thank you. If this address isn't subscribed yet, you'll get an email with a button to confirm it.",
+    "Thank you. If this address isn't subscribed yet, you'll get an email with a button to confirm it, at most one a day.",
   contactThanks: "Thanks, we have your message and will write back by email.",
 } as const;
 

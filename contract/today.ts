@@ -22,7 +22,7 @@ const todayBooking = z.object({
 
 /** Everything that waits for owner and support today (ADMIN-27): of each kind the most urgent first, and nothing twice. */
 export const today = z.object({
-  /** Requests without an answer, by the end of the time to answer. */
+  /** Requests that wait for an answer of either side, by the end of the time to answer. */
   requests: z.array(todayBooking),
   /** Confirmed sessions of the next seven days, and those that have started. */
   sessions: z.array(todayBooking),

@@ -65,7 +65,7 @@ function listDigestRows(
   isOwner: boolean,
 ): DigestRow[] {
   const rows: DigestRow[] = [
-    ["Requests without an answer", today.requests.length],
+    ["Requests that wait for an answer", today.requests.length],
     ["Sessions of the next seven days", today.sessions.length],
     ["Messages", notices.messages ? 0 : today.counts.messages],
     ["Failed deliveries", today.failed],

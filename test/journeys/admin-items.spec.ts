@@ -61,7 +61,7 @@ test("two admins edit one item: the second sees the conflict, and nothing is ove
   await expect(row(page, title)).toContainText("+2");
 
   await theirs.getByLabel("Title").press("Enter");
-  await expect(theirs.getByText("Another admin changed this item.")).toBeVisible();
+  await expect(theirs.getByText("This item was changed since you opened it.")).toBeVisible();
   await expect(theirs.getByText(`Saved by another admin: “${title} by the first”`)).toBeVisible();
   await expect(theirs.getByLabel("Tags"), "what was not touched is theirs").toHaveValue("a, b, c, d, e");
   await expect(theirs.getByLabel("Description"), "what was typed is kept").toHaveValue(

@@ -95,7 +95,7 @@ test("a free member's card is declined, they return, upgrade and are welcomed", 
   await expect(page.getByRole("alert").filter({ hasText: "declined" })).toBeVisible();
   await page.getByRole("link", { name: "Cancel and go back" }).click();
   await expect(page, "back at the item").toHaveURL(/\/resources\/[\w-]+$/);
-  await expect(page.getByText("No payment was made", { exact: true })).toBeVisible();
+  await expect(page.getByText("You left the payment page", { exact: true })).toBeVisible();
   await page.goto("/dashboard");
   await expect(status(page)).toContainText("Free");
   await expect(page.getByRole("region", { name: "What you wanted" })).toHaveCount(0);
@@ -165,7 +165,7 @@ test("when the checkout cannot start, the account exists and the next attempt pa
   expect(calls("/api/membership/checkout")).toBe(2);
   await page.getByRole("link", { name: "Cancel and go back" }).click();
   await expect(page).toHaveURL(/\/register-premium$/);
-  await expect(page.getByText("You haven't been charged")).toBeVisible();
+  await expect(page.getByText("The only step left is payment")).toBeVisible();
 });
 
 test("a member who already has Premium continues where they were", { tag: "@prove" }, async ({

@@ -48,7 +48,7 @@ for (const { answer, title, badge } of [
     await expect(parent.getByLabel("What happened? (optional)")).toBeFocused();
     await parent.getByLabel("What happened? (optional)").fill("I was alone in the call.");
     await expectAxeClean(parent, "reporting a missing advisor");
-    await parent.getByRole("button", { name: "Ask Ruth Abernathy" }).click();
+    await parent.getByRole("button", { name: "Report it" }).click();
     await expect(parent.getByText("Advisor missing", { exact: true })).toBeVisible();
     await expect(parent.getByRole("button", { name: "We did meet after all" })).toBeVisible();
 

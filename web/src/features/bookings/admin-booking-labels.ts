@@ -23,6 +23,10 @@ import { formatShortDateTime } from "../../format/dates.ts";
 import { formatNoun } from "../../format/numbers.ts";
 import type { BadgeTone } from "../../ui/badge.tsx";
 
+/** Names who gets an email about a change that concerns both sides: an advisor without an address gets none. */
+export const nameEmailed = ({ advisor_email, client_name }: AdminBooking): string =>
+  advisor_email ? "Both get an email." : `${client_name} gets an email.`;
+
 const withLabel = (state: BookingFilter, tone: BadgeTone) => ({ label: bookingFilterLabels[state], tone });
 
 export const stateLabels: Record<BookingFilter, { label: string; tone: BadgeTone }> = {

@@ -12,7 +12,7 @@ import { DiscardDialog } from "../../ui/discard-dialog.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { showError, showSuccess } from "../../ui/toast-store.ts";
-import { getPendingLabel, getStatusLabel } from "./admin-booking-labels.ts";
+import { getPendingLabel, getStatusLabel, nameEmailed } from "./admin-booking-labels.ts";
 import { useAdminBooking, useBookingAction } from "./admin-booking-queries.ts";
 import styles from "./admin-bookings.module.css";
 import { BookingDeliveries } from "./booking-deliveries.tsx";
@@ -83,7 +83,7 @@ function LoadedDrawer({ booking, dialog }: { booking: AdminBooking; dialog: Draw
         </Button>
       )}
       {canKeep && (
-        <KeepPayment id={booking.id} onError={handleError} onKept={() => statusLine.current?.focus()} />
+        <KeepPayment booking={booking} onError={handleError} onKept={() => statusLine.current?.focus()} />
       )}
       {canRefund && (
         <Button ref={refundButton} variant="danger" onClick={() => setIsRefunding(true)}>
@@ -146,20 +146,19 @@ function Pending({ booking }: { booking: AdminBooking }) {
 
 /** Decides that a session with a missing advisor is not refunded. */
 function KeepPayment({
-  id,
+  booking,
   onError,
   onKept,
 }: {
-  id: string;
+  booking: AdminBooking;
   onError: (error: Error) => void;
   onKept: () => void;
 }) {
   const keep = useBookingAction("adminKeepPayment");
   const keepPayment = () =>
-    keep.mutate(id, {
+    keep.mutate(booking.id, {
       onSuccess: () => {
-        const description = "The parent and the advisor get an email.";
-        showSuccess(description, "Payment kept");
+        showSuccess(nameEmailed(booking), "Payment kept");
         onKept();
       },
       onError,

@@ -11,6 +11,7 @@ import { ApiError, describeError } from "../../api/errors.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { showSuccess } from "../../ui/toast-store.ts";
+import { nameEmailed } from "./admin-booking-labels.ts";
 import { useChangeTime } from "./admin-booking-queries.ts";
 import styles from "./admin-bookings.module.css";
 import { TimeProposer } from "./time-proposer.tsx";
@@ -135,8 +136,7 @@ function TimeForm({
     heading.current?.focus({ preventScroll: true });
   }, []);
   const { id, client_name, advisor_name } = booking;
-  // An advisor without an address gets no emails.
-  const emailed = booking.advisor_email ? "Both get an email." : `${client_name} gets an email.`;
+  const emailed = nameEmailed(booking);
   const start = Date.parse(booking.confirmed_time?.starts_at ?? "") || 0;
   const diary = useAdvisorDiary(booking, start);
 
@@ -201,7 +201,7 @@ function TimeForm({
         )}
       </TimeProposer>
       <Button size="sm" variant="quiet" className={styles.opener} onClick={onClose}>
-        Keep the current time
+        {start > 0 ? "Keep the current time" : "Close"}
       </Button>
     </section>
   );

@@ -66,17 +66,17 @@ export default function SessionNoShow({
         My advisor isn't here
       </h2>
       <p>
-        {`We're sorry. We'll ask ${advisor_name} right away; they have ${noShowAnswerHours} hours to answer.`}
+        {`We're sorry. We'll ask ${advisor_name}, who has ${noShowAnswerHours} hours to answer, or look into it ourselves.`}
         {!isPaymentDisputed(booking) && ` If they weren't there, you get your ${formatRest(booking)} back.`}
       </p>
       <MessageForm
         kept={`no-show-${id}`}
         label="What happened? (optional)"
-        hint={`${advisor_name} reads this, too.`}
+        hint={`${advisor_name} may read this, too.`}
         busy={report.isPending}
         error={report.error}
         takesFocus
-        answers={[{ label: `Ask ${advisor_name}`, onPress: (message) => send("report", message) }]}
+        answers={[{ label: "Report it", onPress: (message) => send("report", message) }]}
       >
         <Button variant="quiet" onClick={() => setIsOpen(false)}>
           Keep waiting

@@ -20,8 +20,8 @@ import {
   toContentFields,
 } from "./content-edits.ts";
 
-export const deletedMessage = "Another admin deleted this item.";
-export const changedMessage = "Another admin changed this item.";
+export const deletedMessage = "This item doesn't exist any more.";
+export const changedMessage = "This item was changed since you opened it.";
 
 /**
  * The form that edits an item. Saves with the version that the admin has seen; on a version conflict it loads the

@@ -27,7 +27,7 @@ export function DeclineEmail({ link: { token, purpose } }: { link: EmailLink }) 
       const isGone = error instanceof ApiError && error.code === "not_found";
       setFailure(
         isGone
-          ? "This link doesn't work any more."
+          ? "This link doesn't work any more. If you pressed “This wasn't me” before, it's done."
           : getErrorMessage(error, "Something went wrong. Please try again."),
       );
       setStep("idle");

@@ -1,6 +1,7 @@
 import { TextField } from "@aws-amplify/ui-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { getErrorMessage } from "../../api/errors.ts";
+import { describeOutcome } from "../../api/describe-outcome.ts";
+import { ApiError, isRejection } from "../../api/errors.ts";
 import { Button } from "../../ui/button.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -27,7 +28,9 @@ export function DeleteAccount({
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState("");
   const [step, setStep] = useState<"idle" | "unmatched" | "busy">("idle");
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<ReturnType<typeof describeOutcome>>();
+  /** The account may be closed already. */
+  const [wasLost, setWasLost] = useState(false);
   useEffect(() => input.current?.focus(), []);
 
   async function remove(event: FormEvent): Promise<void> {
@@ -41,10 +44,17 @@ export function DeleteAccount({
     setStep("busy");
     onBusyChange(true);
     try {
-      await deleteAccount();
+      await deleteAccount(wasLost);
       await onDeleted();
     } catch (error) {
-      setFailure(getErrorMessage(error, "Something went wrong. Please try again."));
+      if (!(error instanceof ApiError && isRejection(error))) setWasLost(true);
+      setFailure(
+        describeOutcome(error, {
+          refused: "Your account was not deleted",
+          unknown: "We don't know whether your account was deleted",
+          advice: "Please check your connection, then press the button again.",
+        }),
+      );
       setStep("idle");
     }
     onBusyChange(false);
@@ -65,8 +75,8 @@ export function DeleteAccount({
         <li>You can join again with the same email address and start over.</li>
       </ul>
       {failure && (
-        <Notice tone="danger" title="Your account was not deleted">
-          {failure}
+        <Notice tone="danger" title={failure.title}>
+          {failure.text}
         </Notice>
       )}
       <TextField

@@ -53,8 +53,10 @@ function InvalidLink({ takesFocus = false }: { takesFocus?: boolean }) {
   return (
     <>
       <FormHeading title="This link doesn't work any more" headingRef={takesFocus ? takeFocus : null}>
-        Links work for seven days, and only the latest one counts.{" "}
-        {user ? "You can ask for another one on your dashboard." : "Sign in to ask for another one."}
+        Links work for seven days.{" "}
+        {user
+          ? "If your address still has to be confirmed, your dashboard says so."
+          : "If your address still has to be confirmed, your dashboard says so once you've signed in."}
       </FormHeading>
       {user ? (
         <ButtonLink to={paths.dashboard} block>

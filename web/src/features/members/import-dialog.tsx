@@ -224,7 +224,9 @@ export function DoneStep({ id, data, onNew }: { id: string; data: MemberImport; 
       </Notice>
       {problems > 0 && Date.parse(expires_at) > Date.now() && <ImportRows id={id} counts={data} isDone />}
       {created > 0 && (
-        <p className={styles.note}>They don't know yet. Email them a link to choose a password.</p>
+        <p className={styles.note}>
+          The import didn't email them. “Tell them” sends a link to choose a password.
+        </p>
       )}
       <div className={styles.actions}>
         {created > 0 && <ButtonLink to={`${paths.admin}?tab=newsletter&moved=${id}`}>Tell them</ButtonLink>}

@@ -37,7 +37,8 @@ it.each([
     expect(await press(act, refused), "it may have ended elsewhere").toBe("sign_in_required");
     expect(await press(act, lost, lost, lost)).toBe("network");
     expect(await press(act, refused), "a later press, perhaps another member's").toBe("sign_in_required");
+    expect(await press(() => act(true), refused), "the press after it, of the same member").toBe("done");
     expect(await press(act, () => new Response("{}", { status: 409 }))).toBe("conflict");
-    expect(fetchMock).toHaveBeenCalledTimes(8);
+    expect(fetchMock).toHaveBeenCalledTimes(9);
   },
 );

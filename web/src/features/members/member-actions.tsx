@@ -39,7 +39,7 @@ export function MemberActions({
     },
     {
       action: "keep",
-      label: "Undo cancellation",
+      label: "Continue Premium",
       shown:
         isPage &&
         !isDeleting &&

@@ -98,7 +98,7 @@ describe("membership status", () => {
   it("a complimentary member with a subscription of their own reads that it is charged, and can manage it", () => {
     expect(getMembershipStatus(buildProfile("premium_member", { state: "comped" }, true))).toMatchObject({
       message:
-        "Premium is complimentary. You also have a subscription, which is charged until you cancel it.",
+        "Premium is complimentary. You also have a subscription: “Manage Your Subscription” shows whether it is charged again.",
       hasSubscription: true,
       canUpgrade: false,
     });

@@ -27,7 +27,7 @@ function findSubscriptionLabel({ role, membership, subscription_active }: Profil
             badge: "Premium",
             tone: "premium",
             message:
-              "Premium is complimentary. You also have a subscription, which is charged until you cancel it.",
+              "Premium is complimentary. You also have a subscription: “Manage Your Subscription” shows whether it is charged again.",
           }
         : null;
     case "active":

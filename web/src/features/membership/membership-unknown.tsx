@@ -14,7 +14,7 @@ export function MembershipUnknown() {
   };
   return (
     <LoadError onRetry={retry} busy={busy}>
-      We couldn't load your membership. We'll keep trying, and nothing about it has changed.
+      We couldn't load your membership. We'll keep trying.
     </LoadError>
   );
 }

@@ -4,8 +4,8 @@ import type { RouteInput } from "../../../../contract/routes.ts";
 import { call } from "../../api/client.ts";
 import { ApiError } from "../../api/errors.ts";
 import { log } from "../../base/log.ts";
-import { toast } from "../../ui/toast-store.ts";
 import { redirectTo } from "./redirect-to.ts";
+import { toastCheckoutLeft } from "./use-checkout-left.ts";
 
 /** Leaving the page waits this many milliseconds for a form that is still being sent. */
 const formTimeoutMs = 5_000;
@@ -26,12 +26,7 @@ export async function redirectToCheckout(
   await waitAtMost(formTimeoutMs, pendingForm);
   const { url } = await call("startCheckout", input);
   if (!url) throw new Error(checkoutMessages.withoutUrl);
-  if (!(await redirectTo(url))) return;
-  // After Back from the payment page, where a payment may be under way.
-  toast({
-    title: "You left the payment page",
-    description: "Unless you finished paying there, nothing was charged. Premium is here when you want it.",
-  });
+  if (await redirectTo(url)) toastCheckoutLeft();
 }
 
 /**

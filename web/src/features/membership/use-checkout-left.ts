@@ -2,6 +2,14 @@ import { useEffect } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { toast } from "../../ui/toast-store.ts";
 
+/** Also after Back from the payment page: a payment may be under way there, or in another tab. */
+export function toastCheckoutLeft(): void {
+  toast({
+    title: "You left the payment page",
+    description: "Unless you finished paying there, nothing was charged. Premium is here when you want it.",
+  });
+}
+
 /**
  * Handles the return of a member who left the payment page without paying, /dashboard?upgrade=left: back to the item that
  * they wanted, else the dashboard without the query, with a sentence (PAY-5).
@@ -14,10 +22,7 @@ export function useCheckoutLeft(): void {
     if (!hasLeft) return;
     const arrive = (from: string) => {
       navigate(from, { replace: true });
-      toast({
-        title: "No payment was made",
-        description: "You left before paying. Premium is here when you want it.",
-      });
+      toastCheckoutLeft();
     };
     import("../../auth/read-intent.ts").then(
       ({ readIntent }) => {

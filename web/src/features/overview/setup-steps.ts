@@ -120,7 +120,7 @@ function describeStripe({ mode, can_sell, paid_at }: SetupFacts["stripe"], now: 
     return { text: "Connected, but Premium has no price that can be sold: see Settings.", isDone: false };
   if (mode === "live")
     return {
-      text: "Live: members pay with their own cards. No payment was tried; to see one, buy Premium yourself and refund it.",
+      text: "Live: members pay with their own cards. To see a payment, buy Premium yourself and refund it.",
       isDone: true,
     };
   return {

@@ -91,7 +91,9 @@ function listToAnswer(today: Today): TodayGroup[] {
       "Dispute",
       "warn",
       toFilterLink("disputed"),
-      today.disputes.map((row) => toBookingRow(row, (when) => `Since ${when}. Answer it at Stripe.`)),
+      today.disputes.map((row) =>
+        toBookingRow(row, (when) => `Since ${when}. Stripe shows whether it still needs an answer.`),
+      ),
     ),
     buildGroup(
       "Advisor missing",
@@ -103,9 +105,7 @@ function listToAnswer(today: Today): TodayGroup[] {
       "Request",
       "public",
       toFilterLink("requested"),
-      today.requests.map((row) =>
-        toBookingRow(row, (when) => `No answer yet. The time to answer ends on ${when}.`),
-      ),
+      today.requests.map((row) => toBookingRow(row, (when) => `The time to answer ends on ${when}.`)),
     ),
     buildGroup(
       "Message",

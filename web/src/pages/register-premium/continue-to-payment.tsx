@@ -62,8 +62,8 @@ export function ContinueToPayment({ user, isRegistering }: { user: SignedInUser;
           One step left to Premium
         </h1>
         <p className={styles.lead}>
-          You're signed in as <strong>{user.email}</strong>. The only step left is payment. You haven't been
-          charged yet.
+          You're signed in as <strong>{user.email}</strong>. The only step left is payment. If you have just
+          paid in another tab, reload this page first.
         </p>
       </div>
       <Button variant="premium" block busy={busy} busyLabel="Processing..." onClick={pay}>

@@ -168,7 +168,7 @@ describe("player that cannot play", () => {
     player.play();
     await settle();
     audio.fail(4);
-    expect(player.get()).toMatchObject({ status: "paused", problem: playerMessages.unsupported });
+    expect(player.get()).toMatchObject({ status: "paused", problem: playerMessages.failed });
     expect(fetchLink).toHaveBeenCalledTimes(1);
   });
 

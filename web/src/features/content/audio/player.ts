@@ -38,7 +38,6 @@ export interface PlayerState {
 }
 
 export const playerMessages = {
-  unsupported: "This browser can't play it. You can download it instead.",
   interrupted: "The connection was lost. Press play to continue.",
   failed: "We couldn't play it. Please try again, or download it.",
 } as const;
@@ -230,7 +229,7 @@ export class Player {
       const wasExpired = this.#isExpired();
       this.#expiresAt = 0;
       if (this.#hasPlayed || wasExpired) void this.#renew();
-      else this.#fail(error.code === networkError ? playerMessages.interrupted : playerMessages.unsupported);
+      else this.#fail(error.code === networkError ? playerMessages.interrupted : playerMessages.failed);
     },
   };
 }
