@@ -1,11 +1,6 @@
 import { SelectField, TextAreaField, TextField } from "@aws-amplify/ui-react";
 import { useId, useState } from "react";
-import {
-  type Category,
-  type ContentType,
-  categoryLabels,
-  contentTypeLabels,
-} from "../../../../contract/content.ts";
+import { categoryLabels, contentTypeLabels } from "../../../../contract/content.ts";
 import type { AdminContentRow } from "../../../../contract/content-admin.ts";
 import { Button } from "../../ui/button.tsx";
 import { ChangedNotice } from "../../ui/changed-notice.tsx";
@@ -101,43 +96,33 @@ export function EditContentDialog({
 }
 
 function Fields({ register, errors, conflicts }: EditForm) {
-  const describeConflict = <Name extends keyof ContentFields>(
+  /** The attributes of a field: its registration, its error, and what another admin has saved there. */
+  const registerField = <Name extends keyof ContentFields>(
     name: Name,
     format: (value: ContentFields[Name]) => string = String,
   ) => {
     const saved = conflicts?.[name];
-    return saved === undefined ? {} : { descriptiveText: `Saved by another admin: “${format(saved)}”` };
+    return {
+      ...(saved !== undefined && { descriptiveText: `Saved by another admin: “${format(saved)}”` }),
+      ...toAmplifyFieldError(errors[name]?.message),
+      ...register(name),
+    };
   };
 
   return (
     <>
-      <TextField
-        label="Title"
-        autoComplete="off"
-        {...describeConflict("title")}
-        {...toAmplifyFieldError(errors.title?.message)}
-        {...register("title")}
-      />
-      <TextAreaField
-        label="Description"
-        rows={4}
-        {...describeConflict("description")}
-        {...toAmplifyFieldError(errors.description?.message)}
-        {...register("description")}
-      />
+      <TextField label="Title" autoComplete="off" {...registerField("title")} />
+      <TextAreaField label="Description" rows={4} {...registerField("description")} />
       <FieldPair>
         <SelectField
           label="Access type"
-          {...describeConflict("category", (category: Category) => categoryLabels[category])}
-          {...register("category")}
+          {...registerField("category", (category) => categoryLabels[category])}
         >
           <CategoryOptions />
         </SelectField>
         <SelectField
           label="Content type"
-          {...describeConflict("content_type", (type: ContentType) => contentTypeLabels[type].one)}
-          {...toAmplifyFieldError(errors.content_type?.message)}
-          {...register("content_type")}
+          {...registerField("content_type", (type) => contentTypeLabels[type].one)}
         >
           <ContentTypeOptions />
         </SelectField>
@@ -146,35 +131,17 @@ function Fields({ register, errors, conflicts }: EditForm) {
         label="Tags"
         autoComplete="off"
         descriptiveText="Separated by commas."
-        {...describeConflict("tags")}
-        {...toAmplifyFieldError(errors.tags?.message)}
-        {...register("tags")}
+        {...registerField("tags")}
       />
       <FieldPair>
-        <TextField
-          label="From age"
-          inputMode="numeric"
-          autoComplete="off"
-          {...describeConflict("age_from")}
-          {...toAmplifyFieldError(errors.age_from?.message)}
-          {...register("age_from")}
-        />
-        <TextField
-          label="To age"
-          inputMode="numeric"
-          autoComplete="off"
-          {...describeConflict("age_to")}
-          {...toAmplifyFieldError(errors.age_to?.message)}
-          {...register("age_to")}
-        />
+        <TextField label="From age" inputMode="numeric" autoComplete="off" {...registerField("age_from")} />
+        <TextField label="To age" inputMode="numeric" autoComplete="off" {...registerField("age_to")} />
       </FieldPair>
       <TextField
         label="What you need"
         autoComplete="off"
         descriptiveText="Besides the printed pages, such as crayons or scissors."
-        {...describeConflict("needs")}
-        {...toAmplifyFieldError(errors.needs?.message)}
-        {...register("needs")}
+        {...registerField("needs")}
       />
     </>
   );
