@@ -5,6 +5,7 @@ import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router-dom";
 import { changeEmailInput } from "../../../../contract/member-forms.ts";
 import { freshSignInSeconds, type Profile } from "../../../../contract/members.ts";
+import { call } from "../../api/client.ts";
 import { ApiError, getErrorMessage } from "../../api/errors.ts";
 import { useAuth } from "../../auth/use-auth.ts";
 import { paths } from "../../base/paths.ts";
@@ -15,7 +16,6 @@ import { Notice } from "../../ui/notice.tsx";
 import { takeFocus, useOpenButton } from "../../ui/use-open-button.ts";
 import { SendLinkAgain } from "./email-notice.tsx";
 import styles from "./profile.module.css";
-import { changeEmail } from "./profile-api.ts";
 
 const loadAmplify = () => import("../../auth/amplify.ts");
 
@@ -103,7 +103,7 @@ function ChangeEmailForm({
 
   const send = handleSubmit(async (form) => {
     try {
-      await changeEmail(form.email);
+      await call("changeEmail", { email: form.email });
       await onSent();
     } catch (error) {
       if (error instanceof ApiError && error.code === "fresh_sign_in_required") return onStale();

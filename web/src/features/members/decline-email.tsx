@@ -1,11 +1,11 @@
 import { useState } from "react";
+import { call } from "../../api/client.ts";
 import { ApiError, getErrorMessage } from "../../api/errors.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { takeFocus, useOpenButton } from "../../ui/use-open-button.ts";
 import type { EmailLink } from "./email-link.ts";
 import styles from "./members.module.css";
-import { declineEmail } from "./profile-api.ts";
 
 /**
  * "This wasn't me" (MEMBER-7): asks first, then starts the deletion of an account that someone else created with this
@@ -21,7 +21,7 @@ export function DeclineEmail({ link: { token, purpose } }: { link: EmailLink }) 
     setFailure(undefined);
     setStep("busy");
     try {
-      await declineEmail(token);
+      await call("declineEmail", { token });
       setStep("done");
     } catch (error) {
       const isGone = error instanceof ApiError && error.code === "not_found";

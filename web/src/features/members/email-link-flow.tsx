@@ -1,4 +1,5 @@
 import { Suspense, useState } from "react";
+import { call } from "../../api/client.ts";
 import { ApiError, getErrorMessage } from "../../api/errors.ts";
 import { useAuth } from "../../auth/use-auth.ts";
 import { brand } from "../../base/brand.ts";
@@ -12,7 +13,6 @@ import { DeclineEmail } from "./decline-email.tsx";
 import { type EmailLink, isStartLink, parseEmailLink } from "./email-link.ts";
 import { FormHeading } from "./form-heading.tsx";
 import styles from "./members.module.css";
-import { confirmEmail } from "./profile-api.ts";
 
 const StartAccount = lazyWithRetry(() => import("./start-account.tsx"));
 
@@ -133,7 +133,7 @@ function ConfirmButton({ link }: { link: EmailLink }) {
     setFailure(undefined);
     setStep("busy");
     try {
-      const { email, pending_email } = await confirmEmail(link.token);
+      const { email, pending_email } = await call("confirmEmail", { token: link.token });
       setAddress(email);
       setStep(isChange && pending_email !== null ? "pending" : "done");
       await refreshProfile();

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type { Profile } from "../../../../contract/members.ts";
+import { call } from "../../api/client.ts";
 import { getErrorMessage } from "../../api/errors.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { showError, showSuccess } from "../../ui/toast-store.ts";
-import { resendEmailLink } from "./profile-api.ts";
 
 /** Asks a member to prove their email address (MEMBER-7). Nothing depends on it, so it stays quiet. */
 export function EmailNotice({ profile }: { profile: Profile | null }) {
@@ -28,7 +28,7 @@ export function SendLinkAgain({ email, label = "Send again" }: { email: string; 
   const send = async () => {
     setBusy(true);
     try {
-      await resendEmailLink();
+      await call("resendEmailLink", {});
       showSuccess(`We're sending it to ${email}.`, "A new link is on its way");
     } catch (error) {
       showError(getErrorMessage(error, "We couldn't send the email. Please try again."));

@@ -4,6 +4,7 @@ import { useEffect } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { updateMeInput } from "../../../../contract/member-forms.ts";
 import { interests as allInterests, type Profile } from "../../../../contract/members.ts";
+import { call } from "../../api/client.ts";
 import { ApiError, getErrorMessage } from "../../api/errors.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckboxChips } from "../../ui/field.tsx";
@@ -12,7 +13,6 @@ import { Form } from "../../ui/form.tsx";
 import { resetToSaved } from "../../ui/reset-to-saved.ts";
 import { showError, showSuccess } from "../../ui/toast-store.ts";
 import styles from "./profile.module.css";
-import { saveProfile } from "./profile-api.ts";
 
 const profileForm = updateMeInput.required();
 
@@ -48,7 +48,7 @@ export function ProfileForm({
         JSON.stringify(value) !== JSON.stringify(formState.defaultValues?.[name as keyof typeof input]),
     );
     try {
-      const saved = await saveProfile(Object.fromEntries(changed));
+      const saved = await call("updateMe", Object.fromEntries(changed));
       resetToSaved(form, sent, {
         first_name: saved.first_name,
         last_name: saved.last_name,

@@ -1,6 +1,7 @@
 import { type Ref, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { sampleStartToken } from "../../../../contract/newsletter-admin.ts";
+import { call } from "../../api/client.ts";
 import { ApiError, getErrorMessage } from "../../api/errors.ts";
 import { isCognitoError } from "../../auth/is-cognito-error.ts";
 import { useAuth } from "../../auth/use-auth.ts";
@@ -13,7 +14,6 @@ import { codeMessages } from "./code-messages.ts";
 import { FormHeading } from "./form-heading.tsx";
 import styles from "./members.module.css";
 import { NewPasswordForm } from "./new-password-form.tsx";
-import { resendStartLink, startAccount } from "./profile-api.ts";
 
 const failureMessage = "Something went wrong. Please try again.";
 
@@ -57,7 +57,7 @@ export default function StartAccount({ token }: { token: string }) {
 
   const start = () =>
     attempt(async () => {
-      const { email, password, is_admin } = await startAccount(token);
+      const { email, password, is_admin } = await call("startAccount", { token });
       if (user) await signOut();
       if ((await signIn(email, password)) !== "new_password_required") throw new Error(failureMessage);
       setStep({ name: "password", email, isAdmin: is_admin });
@@ -65,7 +65,7 @@ export default function StartAccount({ token }: { token: string }) {
 
   const resend = () =>
     attempt(async () => {
-      await resendStartLink(token);
+      await call("resendStartLink", { token });
       setStep({ name: "over", wasResent: true });
     });
 
