@@ -1,13 +1,12 @@
 import { initialBrand } from "../../../../contract/brand.ts";
 import { initialColors } from "../../../../contract/brand-colors.ts";
-import { settingsLabels } from "../../../../contract/settings-labels.ts";
 import { TextArea } from "../../ui/field.tsx";
 import { FieldPair } from "../../ui/field-pair.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { BrandPictureField } from "./brand-picture-field.tsx";
 import { BrandPreview } from "./brand-preview.tsx";
 import { ColorField } from "./color-field.tsx";
-import { FieldGroup, type SettingsFormState } from "./settings-fields.tsx";
+import { FieldGroup, registerField, type SettingsFormState } from "./settings-fields.tsx";
 
 /** The owner changes here how the product calls itself, on every page and in every email. An empty field has the initial value. */
 export function BrandFields({
@@ -18,48 +17,24 @@ export function BrandFields({
   /** Called with 1 when an upload starts and with -1 when it ends. */
   onUpload: (change: 1 | -1) => void;
 }) {
-  const { register, formState } = form;
-  const { errors } = formState;
   return (
     <FieldGroup
       title="Brand"
       hint="On every page, in every email and in calendar files. Where a field is empty, the text shown in gray is used."
     >
+      <TextField autoComplete="off" placeholder={initialBrand.name} {...registerField(form, "brand_name")} />
+      <TextField autoComplete="off" placeholder={initialBrand.tagline} {...registerField(form, "tagline")} />
+      <TextArea rows={2} placeholder={initialBrand.blurb} {...registerField(form, "blurb")} />
       <TextField
-        label={settingsLabels.brand_name}
-        autoComplete="off"
-        placeholder={initialBrand.name}
-        error={errors.brand_name?.message}
-        {...register("brand_name")}
-      />
-      <TextField
-        label={settingsLabels.tagline}
-        autoComplete="off"
-        placeholder={initialBrand.tagline}
-        error={errors.tagline?.message}
-        {...register("tagline")}
-      />
-      <TextArea
-        label={settingsLabels.blurb}
-        rows={2}
-        placeholder={initialBrand.blurb}
-        error={errors.blurb?.message}
-        {...register("blurb")}
-      />
-      <TextField
-        label={settingsLabels.hero_headline}
         autoComplete="off"
         placeholder={initialBrand.hero}
-        error={errors.hero_headline?.message}
-        {...register("hero_headline")}
+        {...registerField(form, "hero_headline")}
       />
       <TextField
-        label={settingsLabels.pack_headline}
         autoComplete="off"
         placeholder={initialBrand.pack}
         hint="Without one, the title of the free pack that you chose."
-        error={errors.pack_headline?.message}
-        {...register("pack_headline")}
+        {...registerField(form, "pack_headline")}
       />
       <BrandPictureField form={form} name="logo" onUpload={onUpload} />
       <BrandPictureField form={form} name="share_picture" onUpload={onUpload} />
@@ -69,18 +44,14 @@ export function BrandFields({
       </FieldPair>
       <FieldPair>
         <TextField
-          label={settingsLabels.newsletter_name}
           autoComplete="off"
           placeholder={initialBrand.newsletter}
-          error={errors.newsletter_name?.message}
-          {...register("newsletter_name")}
+          {...registerField(form, "newsletter_name")}
         />
         <TextField
-          label={settingsLabels.sender_name}
           autoComplete="off"
           hint="Without one, the name of the brand."
-          error={errors.sender_name?.message}
-          {...register("sender_name")}
+          {...registerField(form, "sender_name")}
         />
       </FieldPair>
       <BrandPreview form={form} />

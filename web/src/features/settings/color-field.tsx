@@ -3,7 +3,7 @@ import { describeCorrection } from "../../../../contract/brand-colors.ts";
 import { settingsLabels } from "../../../../contract/settings-labels.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import styles from "./settings.module.css";
-import type { SettingsFormState } from "./settings-fields.tsx";
+import { registerField, type SettingsFormState } from "./settings-fields.tsx";
 
 /** Whether a typed text is a color that can be shown. */
 export const isColor = (text: string | null | undefined): text is string =>
@@ -19,19 +19,12 @@ export function ColorField({
   name: "main_color" | "accent_color";
   initial: string;
 }) {
-  const { control, register, setValue, formState } = form;
+  const { control, setValue, formState } = form;
   const typed = useWatch({ control, name });
   const label = settingsLabels[name];
   return (
     <div className={styles.color}>
-      <TextField
-        label={label}
-        autoComplete="off"
-        spellCheck={false}
-        placeholder={initial}
-        error={formState.errors[name]?.message}
-        {...register(name)}
-      />
+      <TextField autoComplete="off" spellCheck={false} placeholder={initial} {...registerField(form, name)} />
       <input
         type="color"
         className={styles.swatch}

@@ -7,7 +7,7 @@ import { ApiError, getAdminErrorMessage } from "../../api/errors.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import styles from "./settings.module.css";
-import { FieldGroup, type SettingsFormState } from "./settings-fields.tsx";
+import { FieldGroup, registerField, type SettingsFormState } from "./settings-fields.tsx";
 
 const hooks = [
   {
@@ -39,17 +39,9 @@ function describeAnswer({ status, problem }: { status: number | null; problem: s
   return status >= 200 && status < 300 ? `It works: the answer was ${status}.` : `The answer was ${status}.`;
 }
 
-function HookField({
-  form: { register, control, formState },
-  hook,
-  hint,
-}: {
-  form: SettingsFormState;
-  hook: HookName;
-  hint: string;
-}) {
+function HookField({ form, hook, hint }: { form: SettingsFormState; hook: HookName; hint: string }) {
   const name = `${hook}_hook_url` as const;
-  const url = useWatch({ control, name }) ?? "";
+  const url = useWatch({ control: form.control, name }) ?? "";
   const [isTesting, setTesting] = useState(false);
   const [answer, setAnswer] = useState<string>();
 
@@ -69,14 +61,12 @@ function HookField({
   return (
     <div className={styles.hook}>
       <TextField
-        label={settingsLabels[name]}
         hint={hint}
         type="url"
         inputMode="url"
         autoComplete="off"
         placeholder="https://"
-        error={formState.errors[name]?.message}
-        {...register(name)}
+        {...registerField(form, name)}
       />
       <div className={styles.test}>
         <Button

@@ -3,7 +3,11 @@ import { type ReactNode, useId } from "react";
 import { Controller, type UseFormReturn } from "react-hook-form";
 import { Link } from "react-router-dom";
 import { settingsLabels } from "../../../../contract/settings-labels.ts";
-import type { AdminSettings, SettingsFields } from "../../../../contract/site-settings-admin.ts";
+import type {
+  AdminSettings,
+  SettingsField,
+  SettingsFields,
+} from "../../../../contract/site-settings-admin.ts";
 import { formatDayAndTime } from "../../format/dates.ts";
 import { TextArea } from "../../ui/field.tsx";
 import { FieldErrorMessage, useFieldIds } from "../../ui/field-frame.tsx";
@@ -12,6 +16,17 @@ import styles from "./settings.module.css";
 import type { SettingsValues } from "./settings-form.ts";
 
 export type SettingsFormState = UseFormReturn<SettingsValues, unknown, SettingsFields>;
+
+/** The attributes of a text field: its label, its error and its registration. */
+export const registerField = (
+  { register, formState }: SettingsFormState,
+  name: SettingsField,
+  options?: { valueAsNumber: true },
+) => ({
+  label: settingsLabels[name],
+  error: formState.errors[name]?.message,
+  ...register(name, options),
+});
 
 /** A titled part of the form. `error` is about the part as a whole, such as a list. */
 export function FieldGroup({
@@ -47,38 +62,22 @@ export function IdentityFields({
   form: SettingsFormState;
   settings: AdminSettings;
 }) {
-  const { register, formState } = form;
   const zoneList = useId();
-  const { errors } = formState;
   return (
     <FieldGroup
       title="Who runs the site"
       hint="In the footer of the site and of every email, and on the legal pages. Newsletters are held back until the name and the address are set."
     >
+      <TextField autoComplete="organization" {...registerField(form, "legal_name")} />
+      <TextArea rows={3} autoComplete="street-address" {...registerField(form, "legal_address")} />
       <TextField
-        label={settingsLabels.legal_name}
-        autoComplete="organization"
-        error={errors.legal_name?.message}
-        {...register("legal_name")}
-      />
-      <TextArea
-        label={settingsLabels.legal_address}
-        rows={3}
-        autoComplete="street-address"
-        error={errors.legal_address?.message}
-        {...register("legal_address")}
-      />
-      <TextField
-        label={settingsLabels.contact_email}
         type="email"
         inputMode="email"
         autoComplete="off"
         hint={`Without one, the site shows ${initialEmail} and emails point to the contact form.`}
-        error={errors.contact_email?.message}
-        {...register("contact_email")}
+        {...registerField(form, "contact_email")}
       />
       <TextField
-        label={settingsLabels.timezone}
         list={zoneList}
         autoComplete="off"
         className={styles.short}
@@ -87,8 +86,7 @@ export function IdentityFields({
             ? `Begins ${formatDayAndTime(zoneFrom, new Date())} by your clock.`
             : "The days of the overview begin and end by it. A change takes effect at the next midnight."
         }
-        error={errors.timezone?.message}
-        {...register("timezone")}
+        {...registerField(form, "timezone")}
       />
       <datalist id={zoneList}>
         {["UTC", ...Intl.supportedValuesOf("timeZone")].map((zone) => (
@@ -106,20 +104,18 @@ export function LimitFields({
   form: SettingsFormState;
   isFreePackInvalid: boolean;
 }) {
-  const { register, control, formState } = form;
+  const { control, formState } = form;
   const { newsletter_enabled: newsletterError } = formState.errors;
   return (
     <FieldGroup title="Library and newsletter">
       <TextField
-        label={settingsLabels.download_limit}
         type="number"
         inputMode="numeric"
         min={1}
         max={10_000}
         className={styles.short}
         hint="How many files one member may download in 24 hours."
-        error={formState.errors.download_limit?.message}
-        {...register("download_limit", { valueAsNumber: true })}
+        {...registerField(form, "download_limit", { valueAsNumber: true })}
       />
       <Controller
         control={control}
