@@ -1,8 +1,9 @@
 import { ImageUp, Trash2 } from "lucide-react";
-import { useId, useRef } from "react";
+import { useId } from "react";
 import { imageTypes } from "../../../../contract/uploads.ts";
 import { Button } from "../../ui/button.tsx";
 import { FieldErrorMessage } from "../../ui/field-frame.tsx";
+import { FileButton } from "../../ui/file-button.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import styles from "./advisor-editor.module.css";
 import { Portrait } from "./portrait.tsx";
@@ -27,34 +28,19 @@ export function PictureField({
   onChoose: (file: File) => void;
   onRemove: () => void;
 }) {
-  const input = useRef<HTMLInputElement>(null);
   const id = useId();
   return (
     <fieldset className={styles.picture} aria-describedby={problem ? `${id}-error` : `${id}-hint`}>
       <legend className={styles.label}>Picture</legend>
       <Portrait key={src} src={src} name={name} large />
       <div className={styles.pictureControls}>
-        <input
-          ref={input}
-          type="file"
-          accept={acceptedTypes}
-          hidden
-          onChange={({ target }) => {
-            const [file] = target.files ?? [];
-            // Allows choosing the same file again.
-            target.value = "";
-            if (file) onChoose(file);
-          }}
-        />
         <div className={styles.pictureButtons}>
-          <Button
-            variant="outline"
-            size="sm"
+          <FileButton
+            label={src ? "Choose another picture" : "Choose a picture"}
+            accept={acceptedTypes}
             icon={<ImageUp aria-hidden="true" />}
-            onClick={() => input.current?.click()}
-          >
-            {src ? "Choose another picture" : "Choose a picture"}
-          </Button>
+            onFile={onChoose}
+          />
           {src && (
             <Button variant="quiet" size="sm" icon={<Trash2 aria-hidden="true" />} onClick={onRemove}>
               Remove picture

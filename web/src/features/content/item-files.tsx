@@ -1,8 +1,9 @@
-import { type ReactNode, useId, useRef } from "react";
+import { type ReactNode, useId } from "react";
 import { formatPages } from "../../../../contract/item-facts.ts";
 import { audioTypes, contentFileTypes, imageTypes } from "../../../../contract/uploads.ts";
 import { formatFileSize } from "../../format/file-size.ts";
 import { Button } from "../../ui/button.tsx";
+import { FileButton } from "../../ui/file-button.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { getCoverPages } from "./content-queries.ts";
 import { Cover } from "./covers/cover.tsx";
@@ -43,6 +44,7 @@ export function FileSection({ actions }: { actions: Actions }) {
       <div className={styles.actions}>
         <FileButton
           label="Replace file"
+          inputLabel="Replace file"
           accept={duration_seconds === null ? acceptedFiles : acceptedAudio}
           busy={running === "file"}
           onFile={(file) => void replaceFile(file)}
@@ -65,6 +67,7 @@ export function FileSection({ actions }: { actions: Actions }) {
 export function CoverSection({ actions, mediaUrl }: { actions: Actions; mediaUrl: string | null }) {
   const { row, running, replaceCover, removeCover } = actions;
   const { thumbnail_url: path } = row;
+  const coverLabel = path === null ? "Choose a cover" : "Replace cover";
   return (
     <Section title="Cover">
       <div className={styles.cover}>
@@ -86,7 +89,8 @@ export function CoverSection({ actions, mediaUrl }: { actions: Actions; mediaUrl
           </p>
           <div className={styles.actions}>
             <FileButton
-              label={path === null ? "Choose a cover" : "Replace cover"}
+              label={coverLabel}
+              inputLabel={coverLabel}
               accept={acceptedCovers}
               busy={running === "cover"}
               onFile={(file) => void replaceCover(file)}
@@ -100,40 +104,5 @@ export function CoverSection({ actions, mediaUrl }: { actions: Actions; mediaUrl
         </div>
       </div>
     </Section>
-  );
-}
-
-/** A button that opens the device's file picker. */
-function FileButton({
-  label,
-  accept,
-  busy,
-  onFile,
-}: {
-  label: string;
-  accept: string;
-  busy: boolean;
-  onFile: (file: File) => void;
-}) {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        accept={accept}
-        aria-label={label}
-        hidden
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          // The same file can be chosen again after an error.
-          target.value = "";
-          if (file) onFile(file);
-        }}
-      />
-      <Button size="sm" variant="outline" busy={busy} onClick={() => input.current?.click()}>
-        {label}
-      </Button>
-    </>
   );
 }

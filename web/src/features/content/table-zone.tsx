@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { formatNoun, formatNumber } from "../../format/numbers.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { FileButton } from "../../ui/file-button.tsx";
 import { FilterChips } from "../../ui/list/filter-chips.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { retryImport } from "../../ui/retry-import.ts";
@@ -25,7 +26,6 @@ async function readTable(file: File): Promise<UploadTable | string> {
 /** Chooses a CSV table that gives each file its own fields, and shows what becomes of its rows (LIB-29). */
 export function TableZone({ batch }: { batch: Batch }) {
   const { table, uploading } = batch;
-  const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isReading, setIsReading] = useState(false);
@@ -44,30 +44,16 @@ export function TableZone({ batch }: { batch: Batch }) {
       <p className={styles.state}>
         For many files, choose a CSV with one row for each. {tableMessages.columns}
       </p>
-      <input
-        ref={input}
-        type="file"
-        accept=".csv,text/csv"
-        aria-label="CSV table"
-        hidden
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          // A corrected table has the same name.
-          target.value = "";
-          if (file) void choose(file);
-        }}
-      />
       <div>
-        <Button
+        <FileButton
           ref={button}
-          variant="outline"
-          size="sm"
+          label={table ? "Choose another CSV" : "Choose a CSV"}
+          inputLabel="CSV table"
+          accept=".csv,text/csv"
           busy={isReading}
           disabled={uploading}
-          onClick={() => input.current?.click()}
-        >
-          {table ? "Choose another CSV" : "Choose a CSV"}
-        </Button>
+          onFile={(file) => void choose(file)}
+        />
       </div>
       {problem !== null && <Notice tone="danger">{problem}</Notice>}
       {table && (

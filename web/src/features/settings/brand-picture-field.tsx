@@ -7,6 +7,7 @@ import { getErrorMessage } from "../../api/errors.ts";
 import { uploadFiles } from "../../api/upload-files.ts";
 import { Button } from "../../ui/button.tsx";
 import { FieldErrorMessage } from "../../ui/field-frame.tsx";
+import { FileButton } from "../../ui/file-button.tsx";
 import styles from "./brand-picture-field.module.css";
 import { drawLogo, drawSharePicture } from "./draw-brand.ts";
 import type { SettingsFormState } from "./settings-fields.tsx";
@@ -79,7 +80,7 @@ export function BrandPictureField({
     onUpload(1);
     void choose(file).finally(() => onUpload(-1));
   };
-  const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const id = useId();
   const { accept, hint } = kinds[name];
   const label = settingsLabels[name];
@@ -93,28 +94,15 @@ export function BrandPictureField({
           <img src={url} alt={`Your ${label.toLowerCase()}`} />
         </div>
       )}
-      <input
-        ref={input}
-        type="file"
-        accept={accept}
-        hidden
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          // Allows choosing the same file again.
-          target.value = "";
-          if (file) upload(file);
-        }}
-      />
       <div className={styles.buttons}>
-        <Button
-          variant="outline"
-          size="sm"
+        <FileButton
+          ref={button}
+          label={`${url ? "Choose another" : "Choose a"} ${label.toLowerCase()}`}
+          accept={accept}
           busy={isBusy}
           icon={<ImageUp aria-hidden="true" />}
-          onClick={() => input.current?.click()}
-        >
-          {`${url ? "Choose another" : "Choose a"} ${label.toLowerCase()}`}
-        </Button>
+          onFile={upload}
+        />
         {value && (
           <Button
             variant="quiet"
@@ -122,7 +110,7 @@ export function BrandPictureField({
             icon={<Trash2 aria-hidden="true" />}
             onClick={() => {
               setValue(name, null, { shouldDirty: true });
-              input.current?.parentElement?.querySelector("button")?.focus();
+              button.current?.focus();
             }}
           >
             {`Remove ${label.toLowerCase()}`}
