@@ -12,7 +12,7 @@ import type { RouteOutput } from "../../../../contract/routes.ts";
 import { call } from "../../api/client.ts";
 import { ApiError, getAdminErrorMessage } from "../../api/errors.ts";
 import { Button } from "../../ui/button.tsx";
-import { toAmplifyFieldError } from "../../ui/field-error.ts";
+import { registerAmplifyField } from "../../ui/field-error.ts";
 import { FieldPair } from "../../ui/field-pair.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -39,11 +39,12 @@ function showCreated({ member, promoted, unchanged }: Created): void {
 
 function CreateAdminForm({ defaults }: { defaults: RouteOutput<"adminGetNewAdminDefaults"> }) {
   const queryClient = useQueryClient();
-  const { register, handleSubmit, formState, reset, setError } = useForm({
+  const form = useForm({
     resolver: refuseCommonPasswords(zodResolver(createAdminInput)),
     defaultValues: { ...defaults, password: "", last_name: "", admin_role: "owner" },
   });
-  const { errors, isSubmitting } = formState;
+  const { register, handleSubmit, formState, reset, setError } = form;
+  const { isSubmitting } = formState;
 
   const send = async (input: CreateAdmin): Promise<void> => {
     try {
@@ -66,33 +67,16 @@ function CreateAdminForm({ defaults }: { defaults: RouteOutput<"adminGetNewAdmin
 
   return (
     <Form aria-label="Create Admin" className={styles.form} onSubmit={create}>
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="off"
-        {...toAmplifyFieldError(errors.email?.message)}
-        {...register("email")}
-      />
+      <TextField label="Email" type="email" autoComplete="off" {...registerAmplifyField(form, "email")} />
       <PasswordField
         label="Password"
         descriptiveText={`At least ${minAdminPasswordLength} characters. They choose their own password when they first sign in.`}
         autoComplete="new-password"
-        {...toAmplifyFieldError(errors.password?.message)}
-        {...register("password")}
+        {...registerAmplifyField(form, "password")}
       />
       <FieldPair>
-        <TextField
-          label="First name"
-          autoComplete="off"
-          {...toAmplifyFieldError(errors.first_name?.message)}
-          {...register("first_name")}
-        />
-        <TextField
-          label="Last name"
-          autoComplete="off"
-          {...toAmplifyFieldError(errors.last_name?.message)}
-          {...register("last_name")}
-        />
+        <TextField label="First name" autoComplete="off" {...registerAmplifyField(form, "first_name")} />
+        <TextField label="Last name" autoComplete="off" {...registerAmplifyField(form, "last_name")} />
       </FieldPair>
       <AdminRoleField register={register("admin_role")} />
       <Button type="submit" className={styles.submit} busy={isSubmitting}>

@@ -8,7 +8,7 @@ import { ChangedNotice } from "../../ui/changed-notice.tsx";
 import { ConflictNotice } from "../../ui/conflict-notice.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DiscardDialog } from "../../ui/discard-dialog.tsx";
-import { toAmplifyFieldError } from "../../ui/field-error.ts";
+import { registerAmplifyField } from "../../ui/field-error.ts";
 import { FieldPair } from "../../ui/field-pair.tsx";
 import { Form } from "../../ui/form.tsx";
 import { AdminRoleField } from "./admin-role-field.tsx";
@@ -78,10 +78,9 @@ export function EditMemberDialog({
 
 function Fields({
   current,
-  register,
-  errors,
   willBeAdmin,
-}: Pick<ReturnType<typeof useEditMember>, "current" | "register" | "errors" | "willBeAdmin">) {
+  ...form
+}: Pick<ReturnType<typeof useEditMember>, "current" | "register" | "formState" | "willBeAdmin">) {
   const isOwner = useAdminRole() === "owner";
   return (
     <>
@@ -89,25 +88,14 @@ function Fields({
         <TextField label="Email" type="email" value={current.email} isReadOnly />
       </div>
       <FieldPair>
-        <TextField
-          label="First name"
-          autoComplete="off"
-          {...toAmplifyFieldError(errors.first_name?.message)}
-          {...register("first_name")}
-        />
-        <TextField
-          label="Last name"
-          autoComplete="off"
-          {...toAmplifyFieldError(errors.last_name?.message)}
-          {...register("last_name")}
-        />
+        <TextField label="First name" autoComplete="off" {...registerAmplifyField(form, "first_name")} />
+        <TextField label="Last name" autoComplete="off" {...registerAmplifyField(form, "last_name")} />
       </FieldPair>
       {isOwner && (
         <SelectField
           label="Role"
           descriptiveText={getRoleHint(current)}
-          {...toAmplifyFieldError(errors.role?.message)}
-          {...register("role")}
+          {...registerAmplifyField(form, "role")}
         >
           {roles.map((role: Role) => (
             <option key={role} value={role}>
@@ -116,7 +104,7 @@ function Fields({
           ))}
         </SelectField>
       )}
-      {isOwner && willBeAdmin && <AdminRoleField register={register("admin_role")} />}
+      {isOwner && willBeAdmin && <AdminRoleField register={form.register("admin_role")} />}
     </>
   );
 }

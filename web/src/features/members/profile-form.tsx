@@ -8,7 +8,7 @@ import { call } from "../../api/client.ts";
 import { ApiError, getErrorMessage } from "../../api/errors.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckboxChips } from "../../ui/field.tsx";
-import { toAmplifyFieldError } from "../../ui/field-error.ts";
+import { registerAmplifyField } from "../../ui/field-error.ts";
 import { Form } from "../../ui/form.tsx";
 import { resetToSaved } from "../../ui/reset-to-saved.ts";
 import { showError, showSuccess } from "../../ui/toast-store.ts";
@@ -71,14 +71,12 @@ export function ProfileForm({
         <TextField
           label="First name"
           autoComplete="given-name"
-          {...toAmplifyFieldError(errors.first_name?.message)}
-          {...register("first_name")}
+          {...registerAmplifyField(form, "first_name")}
         />
         <TextField
           label="Last name"
           autoComplete="family-name"
-          {...toAmplifyFieldError(errors.last_name?.message)}
-          {...register("last_name")}
+          {...registerAmplifyField(form, "last_name")}
         />
       </div>
       <div className={styles.fixed}>

@@ -39,7 +39,7 @@ export function useEditMember(
     resolver: createMemberResolver(current),
     defaultValues: toFields(current),
   });
-  const { errors, isSubmitting, isDirty } = formState;
+  const { isSubmitting, isDirty } = formState;
 
   /** Returns what became of the member in the meantime; undefined if nothing did. */
   const rebase = async (fields: MemberFields): Promise<string | undefined> => {
@@ -79,5 +79,5 @@ export function useEditMember(
   const promotion = usePromotion<MemberFields>((fields) => send(fields, { promote_existing: true }));
   const promoteDialog = { email: promotion.asked && current.email, ...promotion.dialog };
   const willBeAdmin = watch("role") === "admin";
-  return { current, conflicts, register, willBeAdmin, errors, isSubmitting, isDirty, save, promoteDialog };
+  return { current, conflicts, register, willBeAdmin, formState, isSubmitting, isDirty, save, promoteDialog };
 }
