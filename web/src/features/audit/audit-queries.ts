@@ -1,18 +1,14 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { RouteInput } from "../../../../contract/routes.ts";
 import { call } from "../../api/client.ts";
 import { toPrivateKey } from "../../api/member-cache.ts";
+import { usePages } from "../../api/use-pages.ts";
 
 export type AuditFilter = Omit<RouteInput<"adminListAudit">, "cursor">;
 
 /** The audit log, newest first, page by page (ADMIN-10). */
 export const useAuditLog = (filter: AuditFilter) =>
-  useInfiniteQuery({
-    queryKey: toPrivateKey("audit", "list", filter),
-    queryFn: ({ pageParam, signal }) =>
-      call("adminListAudit", { ...filter, cursor: pageParam ?? undefined }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
+  usePages("adminListAudit", filter, toPrivateKey("audit", "list", filter), {
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

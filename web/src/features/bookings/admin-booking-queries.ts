@@ -1,7 +1,6 @@
 import {
   keepPreviousData,
   type QueryClient,
-  useInfiniteQuery,
   useMutation,
   useQuery,
   useQueryClient,
@@ -14,6 +13,7 @@ import type { RouteInput } from "../../../../contract/routes.ts";
 import { call } from "../../api/client.ts";
 import { findListed } from "../../api/find-listed.ts";
 import { toPrivateKey } from "../../api/member-cache.ts";
+import { usePages } from "../../api/use-pages.ts";
 
 const getAdminBookingsKey = () => toPrivateKey("bookings", "all");
 /** Not the key of the member's own session, which has fewer fields: an admin may be the client, too. */
@@ -32,17 +32,13 @@ export interface BookingsQuery {
 }
 
 /** Lists all members' bookings, filtered and searched, one page at a time. The first page has the counts. */
-export function useAdminBookings({ q, ...query }: BookingsQuery) {
-  return useInfiniteQuery({
-    queryKey: [...getAdminBookingsKey(), { q, ...query }],
-    queryFn: ({ pageParam, signal }) =>
-      call("adminListBookings", { ...query, q: q || undefined, cursor: pageParam ?? undefined }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-  });
-}
+export const useAdminBookings = ({ q, ...query }: BookingsQuery) =>
+  usePages(
+    "adminListBookings",
+    { ...query, q: q || undefined },
+    [...getAdminBookingsKey(), { q, ...query }],
+    { staleTime: 0, placeholderData: keepPreviousData },
+  );
 
 /** Fetches the names of the active advisors, by which the bookings are filtered. */
 export const useAdvisorNames = () =>

@@ -1,27 +1,14 @@
-import {
-  type QueryClient,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { outboxLists } from "../../../../contract/outbox.ts";
 import { call } from "../../api/client.ts";
 import { getAdminErrorMessage } from "../../api/errors.ts";
 import { toPrivateKey } from "../../api/member-cache.ts";
+import { usePages } from "../../api/use-pages.ts";
 import { showError, showSuccess } from "../../ui/toast-store.ts";
 
 /** Lists failed or pending deliveries, oldest first, one page at a time. */
-export function useDeliveries(state: (typeof outboxLists)[number]) {
-  return useInfiniteQuery({
-    queryKey: toPrivateKey("outbox", state),
-    queryFn: ({ pageParam, signal }) =>
-      call("adminListOutbox", { state, cursor: pageParam ?? undefined }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-    staleTime: 0,
-  });
-}
+export const useDeliveries = (state: (typeof outboxLists)[number]) =>
+  usePages("adminListOutbox", { state }, toPrivateKey("outbox", state), { staleTime: 0 });
 
 /** Reloads what shows deliveries: the page of all, of which a booking shows a part, those of today, and a booking's emails. */
 const reloadDeliveries = (queryClient: QueryClient) =>

@@ -1,10 +1,4 @@
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { ListOrder } from "../../../../contract/admin-lists.ts";
 import type { Submission, SubmissionFilter } from "../../../../contract/submissions.ts";
@@ -13,6 +7,7 @@ import { describeOutcome } from "../../api/describe-outcome.ts";
 import { ApiError, isRejection } from "../../api/errors.ts";
 import { findListed } from "../../api/find-listed.ts";
 import { toPrivateKey } from "../../api/member-cache.ts";
+import { usePages } from "../../api/use-pages.ts";
 import { runEach } from "../../ui/list/bulk-run.ts";
 import { showError, showSuccess } from "../../ui/toast-store.ts";
 
@@ -26,21 +21,13 @@ export interface SubmissionsQuery {
 }
 
 /** Lists form submissions for admins, filtered and searched, one page at a time. The first page has the counts. */
-export function useSubmissions({ filter, q, sort }: SubmissionsQuery) {
-  return useInfiniteQuery({
-    queryKey: [...getListsKey(), { filter, q, sort }],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        "adminListSubmissions",
-        { filter, q: q || undefined, sort, cursor: pageParam ?? undefined },
-        { signal },
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-  });
-}
+export const useSubmissions = ({ filter, q, sort }: SubmissionsQuery) =>
+  usePages(
+    "adminListSubmissions",
+    { filter, q: q || undefined, sort },
+    [...getListsKey(), { filter, q, sort }],
+    { staleTime: 0, placeholderData: keepPreviousData },
+  );
 
 /** Fetches one submission; shows what a list has of it in the meantime. */
 export function useSubmission(id: string) {

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { AdoptionFate } from "../../../../contract/adoption.ts";
 import {
   type ImportChoices,
@@ -10,6 +10,7 @@ import { call } from "../../api/client.ts";
 import { getAdminErrorMessage } from "../../api/errors.ts";
 import { toPrivateKey } from "../../api/member-cache.ts";
 import { postFile } from "../../api/post-file.ts";
+import { usePages } from "../../api/use-pages.ts";
 import { showError } from "../../ui/toast-store.ts";
 
 const pollMs = 1_500;
@@ -105,23 +106,9 @@ export function useImportStep(id: string) {
 }
 
 /** The rows of a checked file with one fate, a page at a time. */
-export function useImportRows(id: string, fate: ImportFate) {
-  return useInfiniteQuery({
-    queryKey: [...getImportKey(id), "rows", fate],
-    queryFn: ({ pageParam, signal }) =>
-      call("adminListImportRows", { id, fate, cursor: pageParam ?? undefined }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-  });
-}
+export const useImportRows = (id: string, fate: ImportFate) =>
+  usePages("adminListImportRows", { id, fate }, [...getImportKey(id), "rows", fate]);
 
 /** The customers of an adoption with one fate, a page at a time. */
-export function useAdoptionRows(id: string, fate: AdoptionFate) {
-  return useInfiniteQuery({
-    queryKey: [...getImportKey(id), "rows", fate],
-    queryFn: ({ pageParam, signal }) =>
-      call("adminListAdoptionRows", { id, fate, cursor: pageParam ?? undefined }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-  });
-}
+export const useAdoptionRows = (id: string, fate: AdoptionFate) =>
+  usePages("adminListAdoptionRows", { id, fate }, [...getImportKey(id), "rows", fate]);

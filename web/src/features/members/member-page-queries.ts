@@ -1,6 +1,7 @@
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
 import { toPrivateKey } from "../../api/member-cache.ts";
+import { usePages } from "../../api/use-pages.ts";
 
 /** The key of all queries of members' pages. */
 export const getMemberPageKey = () => toPrivateKey("member-page");
@@ -24,11 +25,4 @@ export const useMemberPart = <Name extends PartName>(name: Name, id: string) =>
 
 /** Pages of a member's audit log, newest first. */
 export const useMemberAudit = (id: string) =>
-  useInfiniteQuery({
-    queryKey: [...getMemberPageKey(), id, "audit"],
-    queryFn: ({ pageParam, signal }) =>
-      call("adminListMemberAudit", { id, cursor: pageParam ?? undefined }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-    staleTime: 0,
-  });
+  usePages("adminListMemberAudit", { id }, [...getMemberPageKey(), id, "audit"], { staleTime: 0 });

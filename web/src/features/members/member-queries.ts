@@ -1,15 +1,10 @@
-import {
-  type InfiniteData,
-  keepPreviousData,
-  type QueryClient,
-  useInfiniteQuery,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { type InfiniteData, keepPreviousData, type QueryClient, useQueryClient } from "@tanstack/react-query";
 import type { MemberRecord, MemberSort } from "../../../../contract/members-admin.ts";
 import type { RouteOutput } from "../../../../contract/routes.ts";
 import { call } from "../../api/client.ts";
 import { ApiError } from "../../api/errors.ts";
 import { toPrivateKey } from "../../api/member-cache.ts";
+import { usePages } from "../../api/use-pages.ts";
 import { getMemberPageKey } from "./member-page-queries.ts";
 import type { UserFilter } from "./user-filters.tsx";
 
@@ -23,22 +18,14 @@ export interface MembersQuery {
 }
 
 /** Pages of members: filtered, sorted, or found by words. The first page has the counts, except in a search. */
-export function useMembers({ q, filter, sort }: MembersQuery) {
-  return useInfiniteQuery({
-    queryKey: [...getListsKey(), { q, filter, sort }],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        "adminListMembers",
-        { q: q || undefined, ...filter, sort: q ? undefined : sort, cursor: pageParam ?? undefined },
-        { signal },
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
+export const useMembers = ({ q, filter, sort }: MembersQuery) =>
+  usePages(
+    "adminListMembers",
+    { q: q || undefined, ...filter, sort: q ? undefined : sort },
+    [...getListsKey(), { q, filter, sort }],
     // Shows the previous results while the next search loads.
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
-}
+    { placeholderData: keepPreviousData, staleTime: 0 },
+  );
 
 /** Finds the current record of a member; undefined if the member was deleted. */
 export async function findCurrentMember({ id }: MemberRecord): Promise<MemberRecord | undefined> {
