@@ -47,7 +47,7 @@ it("an import speaks only of what there is: readers, unsubscribed ones, question
 it.each([0, 1])("a finished import with %i new members offers to email them if there are any", (created) => {
   const html = renderDone({ created });
   expect(html).toContain("5 changed");
-  expect(html.includes("know yet")).toBe(created > 0);
+  expect(html.includes("sends a link to choose a password")).toBe(created > 0);
   expect(html.includes("Tell them")).toBe(created > 0);
 });
 
