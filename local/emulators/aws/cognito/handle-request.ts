@@ -61,6 +61,8 @@ export async function handleRequest(
       send(response, 200, getKeySet(service, request.url ?? "/"), "application/json");
     else send(response, 200, await callOperation(service, accessKeys, request));
   } catch (error) {
+    // The client has left.
+    if (request.destroyed && !request.complete) throw error;
     const { code, message, status } = toCognitoError(error);
     response.setHeader("x-amzn-errortype", code);
     send(response, status, { __type: code, message });

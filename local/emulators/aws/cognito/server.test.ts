@@ -1,5 +1,7 @@
+import { once } from "node:events";
+import { connect } from "node:net";
 import { ListUsersCommand } from "@aws-sdk/client-cognito-identity-provider";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { clientId, getError, type PoolFixture, poolId, startTestPool } from "./cognito.fixture.ts";
 
 const post = (pool: PoolFixture, operation: string, body: string, headers: Record<string, string> = {}) =>
@@ -8,6 +10,20 @@ const post = (pool: PoolFixture, operation: string, body: string, headers: Recor
     body,
     headers: { "x-amz-target": `AWSCognitoIdentityProviderService.${operation}`, ...headers },
   });
+
+it("prints nothing when a client leaves before its request has ended", async () => {
+  const pool = await startTestPool();
+  const print = vi.spyOn(console, "error");
+  const { hostname, port } = new URL(pool.cognito.url);
+  const socket = connect(Number(port), hostname);
+  socket.write("POST / HTTP/1.1\r\nhost: localhost\r\nexpect: 100-continue\r\ncontent-length: 9\r\n\r\n{");
+  // The server has begun to read the request.
+  await once(socket, "data");
+  socket.destroy();
+  // The server closes once it has noticed.
+  await pool.cognito.close();
+  expect(print).not.toHaveBeenCalled();
+});
 
 describe("signed operations", () => {
   const listUsers = new ListUsersCommand({ UserPoolId: poolId });
