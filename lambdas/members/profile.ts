@@ -29,9 +29,10 @@ export function toProfile(member: MemberRow, now: number): RouteOutput<"getMe"> 
 const findNewEmail = ({ email_change }: MemberRow, by: "member" | "owner") =>
   email_change?.by === by ? email_change.email : null;
 
-/** While Stripe still has an unpaid subscription, the member can pay for it in the portal (PAY-9). */
+/** While Stripe still has an unpaid subscription, not a paused one, the member can pay for it in the portal (PAY-9). */
 function toShownMembership({ membership, billing }: MemberRow): MemberRow["membership"] {
-  const isUnpaid = membership.state === "none" && billing !== undefined && billing.subscription_id !== null;
+  const isDue = billing !== undefined && billing.subscription_id !== null && billing.status !== "paused";
+  const isUnpaid = membership.state === "none" && isDue;
   return isUnpaid ? { ...membership, state: "past_due", grace_until: billing.grace_until } : membership;
 }
 

@@ -51,7 +51,7 @@ describe("a duplicate subscription", () => {
     expect(reports).toMatchObject([
       {
         level: "WARN",
-        message: "Cancelled a duplicate subscription, and refunded it if it was paid",
+        message: "Cancelled a duplicate subscription, and refunded it if it was neither unpaid nor paused",
         member_id: member.id,
         subscription_id: second,
         status: "active",

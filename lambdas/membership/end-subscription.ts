@@ -9,6 +9,7 @@ import { buildDuplicatePaymentEmail } from "./membership-emails.ts";
 import { membershipStore } from "./membership-store.ts";
 import {
   cancelSubscription,
+  type Refunded,
   refundAllInvoices,
   refundLatestInvoice,
   undefinedIfMissing,
@@ -34,7 +35,8 @@ export async function endSubscription(
   // It was paid in the meantime, or the subscription that it duplicated has ended.
   if (isSelected && (reason === "duplicate" || billing.paid.state !== "none")) return;
   const subscription = await undefinedIfMissing(stripe.subscriptions.retrieve(subscription_id));
-  if (!subscription) return;
+  // The owner paused it in the meantime: nothing is due until it is resumed.
+  if (!subscription || (reason === "unpaid" && subscription.status === "paused")) return;
   if (reason === "duplicate") return endDuplicate(stripe, { member, billing, subscription }, now);
   await endUnpaid(stripe, member, subscription, now);
   // Writes the end of the membership, with the email about it.
@@ -49,34 +51,44 @@ interface Duplicate {
 }
 
 /**
- * Cancels the subscription and refunds what was paid for it while the other one was paid, too: all of it, or the current
- * period if it is the older one. The audit entry and the email follow, once (PAY-12).
+ * Cancels the subscription and refunds what was paid for it while the other one was paid, too: all of it, the current period
+ * if it is the older one, or nothing if it is paused. The audit entry and the email follow, once (PAY-12).
  */
-async function endDuplicate(
-  stripe: Stripe,
-  { member, billing, subscription }: Duplicate,
-  now: number,
-): Promise<void> {
-  const { id } = subscription;
+async function endDuplicate(stripe: Stripe, duplicate: Duplicate, now: number): Promise<void> {
+  const { billing, subscription } = duplicate;
+  // Written before, because a retry finds it cancelled, like one that was paid until now.
+  if (subscription.status === "paused") await recordDuplicate(duplicate, { cents: 0, cards: [] }, now);
   await cancelSubscription(stripe, subscription);
+  if (await membershipStore.hasRecord(toDuplicateId(subscription))) return;
   const isSecond = subscription.start_date * 1_000 >= Date.parse(billing?.started_at ?? "");
-  const { cents, cards } = isSecond
+  const refunded = isSecond
     ? await refundAllInvoices(stripe, subscription, "duplicate")
     : await refundLatestInvoice(stripe, subscription, "duplicate");
+  await recordDuplicate(duplicate, refunded, now);
+}
+
+const toDuplicateId = ({ id }: Stripe.Subscription) => `second#${id}`;
+
+async function recordDuplicate(
+  { member, subscription }: Duplicate,
+  { cents, cards }: Refunded,
+  now: number,
+): Promise<void> {
   const isNew = await membershipStore.recordOnce(
-    { id: `second#${id}` },
+    { id: toDuplicateId(subscription) },
     {
       messages: cents > 0 ? buildDuplicatePaymentEmail(member, cents, cards) : [],
       audit: {
         member_id: member.id,
         actor: "stripe",
         action: "membership.second_subscription_ended",
-        detail: { subscription_id: id, refunded: cents > 0 },
+        detail: { subscription_id: subscription.id, refunded: cents > 0 },
       },
     },
     new Date(now).toISOString(),
   );
-  if (isNew) warn("Cancelled a duplicate subscription, and refunded it if it was paid", member, subscription);
+  const text = "Cancelled a duplicate subscription, and refunded it if it was neither unpaid nor paused";
+  if (isNew) warn(text, member, subscription);
 }
 
 /**

@@ -31,8 +31,9 @@ export interface SubscriptionState {
   /** The rest of the last invoice in cents, after coupons and taxes; undefined if it is paid or not known. */
   due_cents: number | undefined;
   /**
-   * The subscriptions that have to end: those in addition to the paid one, and the one whose grace period is over. None of a
-   * customer who was adopted from an earlier site: that is for the owner to decide (PAY-20).
+   * The subscriptions that have to end: those in addition to the paid one, and one that is not paid any more, because its
+   * grace period is over or Stripe has given up (`unpaid`). A paused one is kept until it is resumed. None of a customer who
+   * was adopted from an earlier site ends: that is for the owner to decide (PAY-20).
    */
   ending: EndingSubscription[];
 }
@@ -62,6 +63,7 @@ export async function fetchSubscriptionState(
   const grace_until = await findGraceEnd(stripe, subscription, billing, now);
   const paid = toMembership(subscription, grace_until, now);
   const started_at = subscription && paid.state !== "none" ? toInstant(subscription.start_date) : null;
+  const isUnpaid = paid.state === "none" && subscription?.status !== "paused";
   const isComplimentary = member.membership.state === "comped";
   const charge = subscription && findCharge(subscription);
   return {
@@ -71,7 +73,7 @@ export async function fetchSubscriptionState(
       ? []
       : [
           ...duplicates.map((each) => ({ subscription: each, reason: "duplicate" as const })),
-          ...(subscription && paid.state === "none" ? [{ subscription, reason: "unpaid" as const }] : []),
+          ...(subscription && isUnpaid ? [{ subscription, reason: "unpaid" as const }] : []),
         ],
     synced: {
       membership: isComplimentary ? member.membership : paid,

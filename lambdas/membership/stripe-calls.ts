@@ -63,7 +63,7 @@ type RefundReason = "duplicate" | "requested_by_customer";
 const uncounted = { uncounted: "yes" };
 
 /** Says what is refunded, now or before, and to which cards. */
-interface Refunded {
+export interface Refunded {
   cents: number;
   cards: readonly string[];
 }

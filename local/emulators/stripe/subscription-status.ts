@@ -23,5 +23,6 @@ export function setStatus(account: Account, id: string, status: (typeof STATUSES
   const after = account.subscriptions.update(id, { status });
   account.emitChange("customer.subscription.updated", before, after);
   if (status === "paused") account.emit("customer.subscription.paused", after);
+  if (before.status === "paused" && status === "active") account.emit("customer.subscription.resumed", after);
   return after;
 }
