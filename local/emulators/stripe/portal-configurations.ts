@@ -20,6 +20,8 @@ const features = z.strictObject({
       proration_behavior: oneOf("none").optional(),
     })
     .optional(),
+  // Only a redesigned portal offers it, which this one is not.
+  subscription_pause: z.strictObject({ enabled }).optional(),
   subscription_update: z
     .strictObject({ enabled: z.literal("false").transform((): false => false) })
     .optional(),
@@ -145,6 +147,10 @@ function applyFields(before: PortalConfiguration, params: ConfigurationParams): 
       subscription_cancel: {
         ...now.subscription_cancel,
         ...omitUndefined(params.features?.subscription_cancel ?? {}),
+      },
+      subscription_pause: {
+        ...now.subscription_pause,
+        ...omitUndefined(params.features?.subscription_pause ?? {}),
       },
     },
   };

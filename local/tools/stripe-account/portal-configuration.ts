@@ -4,12 +4,13 @@ import type Stripe from "stripe";
 /** Metadata by which a later run finds the configuration. */
 const metadata = { kindstead: "portal" };
 
-/** Members can cancel only at the end of the period and cannot change the plan (PAY-8). */
+/** Members can cancel only at the end of the period, and can neither pause nor change the plan (PAY-8). */
 const features = {
   customer_update: { enabled: false },
   invoice_history: { enabled: true },
   payment_method_update: { enabled: true },
   subscription_cancel: { enabled: true, mode: "at_period_end", proration_behavior: "none" },
+  subscription_pause: { enabled: false },
   subscription_update: { enabled: false },
 } as const;
 
@@ -40,6 +41,7 @@ function isUpToDate({
       mode: currentFeatures.subscription_cancel.mode,
       proration_behavior: currentFeatures.subscription_cancel.proration_behavior,
     },
+    subscription_pause: { enabled: currentFeatures.subscription_pause.enabled },
     subscription_update: { enabled: currentFeatures.subscription_update.enabled },
   };
   return business_profile.headline === headline && isDeepStrictEqual(current, features);

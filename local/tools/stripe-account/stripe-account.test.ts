@@ -94,6 +94,7 @@ describe("ensurePortalConfiguration", () => {
       features: {
         payment_method_update: { enabled: true },
         subscription_cancel: { enabled: true, mode: "at_period_end" },
+        subscription_pause: { enabled: false },
         subscription_update: { enabled: false },
         customer_update: { enabled: false },
       },
@@ -101,15 +102,17 @@ describe("ensurePortalConfiguration", () => {
     expect(await ensurePortalConfiguration(stripe)).toEqual(configuration);
   });
 
-  it("restores a changed configuration", async () => {
+  it.each([
+    { subscription_cancel: { enabled: true, mode: "immediately" } },
+    { subscription_pause: { enabled: true } },
+  ] as const)("restores a configuration that was changed: %j", async (features) => {
     const stripe = await createTestClient();
-    const { id } = await ensurePortalConfiguration(stripe);
-    await stripe.billingPortal.configurations.update(id, {
-      features: { subscription_cancel: { enabled: true, mode: "immediately" } },
-    });
+    const original = await ensurePortalConfiguration(stripe);
+    const changed = await stripe.billingPortal.configurations.update(original.id, { features });
+    expect(changed.features).not.toEqual(original.features);
     const restored = await ensurePortalConfiguration(stripe);
-    expect(restored.id).toBe(id);
-    expect(restored.features.subscription_cancel.mode).toBe("at_period_end");
+    expect(restored.id).toBe(original.id);
+    expect(restored.features).toEqual(original.features);
   });
 });
 
