@@ -27,4 +27,6 @@ export const endPremiumInput = z.strictObject({ ...memberTarget.shape, is_ending
 
 export const premiumMessages = {
   notPaying: "There is no paid subscription that could end with its month.",
+  changeScheduled:
+    "A change of this subscription is scheduled at Stripe. Undo it there first, then try again.",
 } as const;

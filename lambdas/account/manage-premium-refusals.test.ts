@@ -1,7 +1,9 @@
 import { expect, it } from "vitest";
+import { premiumMessages } from "../../contract/premium-payment.ts";
 import { refundMessages } from "../../contract/refund-rules.ts";
 import { parseBody } from "../../test/support/event.ts";
 import { createPayingMember, getMemberRow } from "../../test/support/membership.fixture.ts";
+import { listAllOfMember } from "../audit/audit.ts";
 import { syncMembership } from "../membership/membership.ts";
 import { admin, shop } from "./members-admin.fixture.ts";
 
@@ -16,9 +18,9 @@ async function createPremium() {
     const answer = await admin.ask("adminRefundPremium", { path, body });
     return { status: answer.statusCode, message: parseBody(answer).error?.message };
   };
-  const end = async () =>
-    (await admin.ask("adminEndPremium", { path, body: { is_ending: true } })).statusCode;
-  return { ...payer, sync, refund, end };
+  const askForEnd = () => admin.ask("adminEndPremium", { path, body: { is_ending: true } });
+  const end = async () => (await askForEnd()).statusCode;
+  return { ...payer, sync, refund, askForEnd, end };
 }
 
 it("a refund of Premium: is refused with another reason while the first waits, and says when nothing is left", async () => {
@@ -43,4 +45,15 @@ it("the end of Premium with its month: is refused while a payment fails, and aft
   await shop.sdk.subscriptions.cancel(ended.subscription);
   await ended.sync();
   expect(await ended.end()).toBe(409);
+});
+
+it("the end of Premium with its month: is refused while a change is scheduled at Stripe, saying so, and not filed", async () => {
+  const { member, subscription, askForEnd } = await createPremium();
+  await shop.local("POST", `/_local/subscriptions/${subscription}/schedule`);
+  const answer = await askForEnd();
+  expect([answer.statusCode, parseBody(answer).error?.message]).toEqual([
+    409,
+    premiumMessages.changeScheduled,
+  ]);
+  expect((await listAllOfMember(member.id)).map(({ action }) => action)).toEqual(["membership.paid"]);
 });

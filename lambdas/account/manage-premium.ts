@@ -85,7 +85,8 @@ async function isQueued({ by, amount_cents, reason }: PremiumRefundMessage, id: 
 
 /**
  * Lets the member's Premium end with the month that is paid for, or takes that back (ADMIN-43). Doing it twice changes
- * nothing. Throws not_found, conflict without a paid subscription, payment_provider_unavailable.
+ * nothing. Throws not_found, conflict without a paid subscription or while a change of it is scheduled at Stripe, and
+ * payment_provider_unavailable.
  */
 export async function adminEndPremium(
   actor: MemberActor,

@@ -5,9 +5,10 @@ import {
   membershipMessages,
   noMembership,
 } from "../../contract/membership.ts";
+import { premiumMessages } from "../../contract/premium-payment.ts";
 import type { RouteOutput } from "../../contract/routes.ts";
 import { membershipEnv } from "../env.ts";
-import { AppError } from "../errors.ts";
+import { AppError, conflictWithMessage } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
 import { readParameter } from "../settings.ts";
 import { connectToStripe } from "../stripe/client.ts";
@@ -141,7 +142,8 @@ export async function updateCustomer(member: MemberRow): Promise<void> {
 
 /**
  * Lets a subscription end with the period that is paid for, or takes that back. Stripe's portal sets `cancel_at` instead,
- * which is taken back too. `admin` is the id of the admin who does so. Idempotent. Throws payment_provider_unavailable.
+ * which is taken back too. `admin` is the id of the admin who does so. Idempotent. Throws conflict while a change is scheduled
+ * at Stripe, which then refuses this one, and payment_provider_unavailable.
  */
 export async function setPeriodEndCancellation(
   { id: member_id, version }: MemberRow,
@@ -152,6 +154,7 @@ export async function setPeriodEndCancellation(
   const stripe = await connectToStripe();
   const subscription = await stripe.subscriptions.retrieve(subscription_id);
   if (isEnding(subscription) === is_ending) return;
+  if (subscription.schedule !== null) throw conflictWithMessage(premiumMessages.changeScheduled);
   const action = is_ending ? "membership.end_scheduled" : "membership.end_undone";
   const now = Date.now();
   // Written before, as by `recordCancellation`, and once for this version of the row, however often Stripe fails.

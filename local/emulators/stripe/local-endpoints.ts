@@ -7,7 +7,7 @@ import type { StripeContext } from "./context.ts";
 import { answerDispute, closeDispute, openDispute } from "./disputes.ts";
 import { failRefund } from "./refunds.ts";
 import { endPeriod, type PaymentOutcome } from "./subscription-states.ts";
-import { STATUSES, setStatus } from "./subscription-status.ts";
+import { attachSchedule, STATUSES, setStatus } from "./subscription-status.ts";
 
 /*
  * The emulator's own JSON endpoints for tests and developers: /_ledger, /_faults and /_local. Stripe has none of
@@ -59,6 +59,11 @@ const calls: [method: string, path: RegExp, call: LocalEndpoint][] = [
     /^\/_local\/subscriptions\/([^/]+)\/status$/,
     ({ store, account }, body, id) =>
       store.transaction(() => setStatus(account, id, status.parse(body).status)),
+  ],
+  [
+    "POST",
+    /^\/_local\/subscriptions\/([^/]+)\/schedule$/,
+    ({ store, account }, _, id) => store.transaction(() => attachSchedule(account, id)),
   ],
   [
     "POST",

@@ -1,5 +1,5 @@
 import { invalid } from "./api/errors.ts";
-import type { Account } from "./store/account.ts";
+import { type Account, newId } from "./store/account.ts";
 import type { Subscription } from "./store/objects.ts";
 import { endSubscription, expireIncomplete, isOver } from "./subscription-states.ts";
 
@@ -24,5 +24,13 @@ export function setStatus(account: Account, id: string, status: (typeof STATUSES
   account.emitChange("customer.subscription.updated", before, after);
   if (status === "paused") account.emit("customer.subscription.paused", after);
   if (before.status === "paused" && status === "active") account.emit("customer.subscription.resumed", after);
+  return after;
+}
+
+/** Attaches a schedule, like a price change that is scheduled in the Dashboard. A shortcut for tests. */
+export function attachSchedule(account: Account, id: string): Subscription {
+  const before = account.subscriptions.get(id);
+  const after = account.subscriptions.update(id, { schedule: newId("sub_sched") });
+  account.emitChange("customer.subscription.updated", before, after);
   return after;
 }

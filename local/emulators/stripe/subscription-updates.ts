@@ -62,6 +62,10 @@ export function updateSubscription(account: Account, id: string, wanted: Changes
     throw invalid("A canceled subscription can only update its cancellation_details and metadata.", {
       code: "invalid_canceled_subscription_fields",
     });
+  if (before.schedule && (wanted.cancel_at !== undefined || wanted.cancel_at_period_end !== undefined))
+    throw invalid(
+      `The subscription is managed by the subscription schedule \`${before.schedule}\`, and updating any cancelation behavior directly is not allowed. Please update the schedule instead.`,
+    );
   if (default_payment_method)
     getAttachedPaymentMethod(account, before.customer, default_payment_method, "default_payment_method");
   const after = account.subscriptions.update(id, {
