@@ -116,8 +116,8 @@ export const countPriceMonths = ({ items }: Stripe.Subscription): number => {
 
 /**
  * Whether a subscription is for this member and for our price, or for the price at which our checkout sold it or an adoption
- * found it. One that was sold to the member and has counted before may be moved to any price, which only the owner can do at
- * Stripe. Any other subscription grants nothing and is reported for review.
+ * found it. One that has counted before may have any price, because only the owner can change that, at Stripe. Any other
+ * subscription grants nothing and is reported for review.
  */
 async function isSoldByUs(
   { id, items, metadata }: Stripe.Subscription,
@@ -125,12 +125,11 @@ async function isSoldByUs(
   { subscription_id, import_id }: Billing,
 ): Promise<boolean> {
   const prices = items.data.map((item) => item.price.id);
-  const isSoldToMember =
-    metadata.kindstead_member === member.id &&
-    (id === subscription_id || prices.some((each) => each === metadata.kindstead_price));
+  const { kindstead_member: buyer, kindstead_price } = metadata;
   const isOurs =
-    isSoldToMember ||
-    ((metadata.kindstead_member ?? member.id) === member.id &&
+    (buyer ?? member.id) === member.id &&
+    (id === subscription_id ||
+      (buyer !== undefined && prices.some((each) => each === kindstead_price)) ||
       (await hasPremiumPrice(prices, import_id !== null)));
   if (!isOurs)
     warnWithMetric("Ignored a subscription that was not sold by this site", reviewMetric, 1, {

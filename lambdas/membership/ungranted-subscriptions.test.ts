@@ -1,10 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, it } from "vitest";
-import { createPayingMember, subscribeAgain } from "../../test/support/membership.fixture.ts";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import {
+  createPayingMember,
+  listEmailSubjectsTo,
+  subscribeAgain,
+} from "../../test/support/membership.fixture.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
 import { syncMembership } from "./membership.ts";
+import * as premiumPrice from "./premium-price.ts";
 
 const shop = await startShopForFile();
+afterEach(() => void vi.restoreAllMocks());
+
 const buildTrigger = () => ({ idempotencyId: `event#evt_${randomUUID()}`, actor: "stripe" });
 
 describe("a subscription grants nothing if it", () => {
@@ -36,13 +43,26 @@ describe("a subscription grants nothing if it", () => {
     });
     const { member, customer, subscription } = await createPayingMember(shop);
     await shop.sdk.subscriptions.cancel(subscription);
-    const metadata = { kindstead_member: member.id, kindstead_price: earlier.id };
-    const id = await subscribeAgain(shop, { customer, subscription }, { price: earlier.id, metadata });
+    const sold = { kindstead_price: earlier.id };
+    for (const [metadata, state] of [
+      [sold, "none"],
+      [{ ...sold, kindstead_member: member.id }, "active"],
+    ] as const) {
+      await subscribeAgain(shop, { customer, subscription }, { price: earlier.id, metadata });
+      expect((await syncMembership(customer, { actor: member.id }))?.membership.state).toBe(state);
+    }
+  });
+
+  it("has another price, unless it counted until the price of Premium changed, also if it was made by hand", async () => {
+    const payer = await createPayingMember(shop);
+    const { member, customer, subscription } = payer;
+    await shop.sdk.subscriptions.cancel(subscription);
+    await subscribeAgain(shop, payer);
     expect((await syncMembership(customer, { actor: member.id }))?.membership.state).toBe("active");
-    await shop.sdk.subscriptions.update(id, {
-      metadata: { kindstead_member: "", kindstead_price: earlier.id },
-    });
-    expect((await syncMembership(customer, { actor: member.id }))?.membership.state).toBe("none");
+    vi.spyOn(premiumPrice, "hasPremiumPrice").mockResolvedValue(false);
+    expect((await syncMembership(customer, { actor: member.id }))?.membership.state).toBe("active");
+    const ended = "Your Premium membership has ended";
+    expect(await listEmailSubjectsTo(member)).not.toContain(ended);
   });
 
   it("names another member in its metadata", async () => {
