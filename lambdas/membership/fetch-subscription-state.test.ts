@@ -85,10 +85,8 @@ const failed = (daysAgo: number, finalized = true): StubInvoice => ({
 
 describe("the end of the grace period", () => {
   it("is a fortnight after the oldest of two unpaid invoices, in any order", async () => {
-    for (const invoices of [
-      [failed(3), failed(10)],
-      [failed(10), failed(3)],
-    ])
+    const failures = [failed(3), failed(10)];
+    for (const invoices of [failures, failures.toReversed()])
       expect(await fetchGrace(invoices)).toMatchObject({
         state: "past_due",
         grace_until: toIso(now + 4 * day),
@@ -118,9 +116,8 @@ describe("the end of the grace period", () => {
 
   it("without an open invoice is the known one, or a fortnight from now", async () => {
     const known = toIso(now + 2 * day);
-    expect(
-      (await fetchGrace([], { ...unbilled, subscription_id: "sub_1", grace_until: known })).grace_until,
-    ).toBe(known);
+    const before = { ...unbilled, subscription_id: "sub_1", grace_until: known };
+    expect((await fetchGrace([], before)).grace_until).toBe(known);
     for (const billing of [unbilled, { ...unbilled, subscription_id: "sub_other", grace_until: known }])
       expect((await fetchGrace([], billing)).grace_until).toBe(toIso(now + 14 * day));
   });
@@ -141,11 +138,14 @@ describe("the end of the grace period", () => {
 });
 
 it.each([
-  ["what a coupon leaves of the price", { amount_paid: 0, amount_remaining: 1_500 }, 1_500],
-  ["nothing once it is paid", { amount_paid: 2_000, amount_remaining: 0 }, undefined],
+  ["what a coupon leaves of the price", { status: "open", amount_paid: 0, amount_remaining: 1_500 }, 1_500],
+  ["it, too, before Stripe charges it", { status: "draft", amount_paid: 0, amount_remaining: 1_500 }, 1_500],
+  ["nothing once it is paid", { status: "paid", amount_paid: 2_000, amount_remaining: 0 }, undefined],
+  ["nothing once it is void", { status: "void", amount_paid: 0, amount_remaining: 2_000 }, undefined],
 ])("the last invoice asks for %s", async (_, invoice, due) => {
-  const latest_invoice = { id: "in_1", ...invoice };
-  const { client } = createStubClient({ ...pastDue, latest_invoice }, [failed(1)]);
+  const { client } = createStubClient({ ...pastDue, latest_invoice: { id: "in_1", ...invoice } }, [
+    failed(1),
+  ]);
   expect((await fetchSubscriptionState(client, member, unbilled, now)).due_cents).toBe(due);
 });
 

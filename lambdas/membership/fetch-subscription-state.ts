@@ -28,7 +28,7 @@ export interface SubscriptionState {
   synced: SyncedFields;
   /** Undefined if nothing was paid, or nothing is known of it. */
   charge: Charge | undefined;
-  /** The rest of the last invoice in cents, after coupons and taxes; undefined if it is paid or not known. */
+  /** What is still to be charged for the last invoice in cents, after coupons and taxes; undefined if nothing is, or not known. */
   due_cents: number | undefined;
   /**
    * The subscriptions that have to end: those in addition to the paid one, and one that is not paid any more, because its
@@ -101,8 +101,11 @@ function findCharge({ latest_invoice, default_payment_method }: Stripe.Subscript
   return { invoice_id: latest_invoice.id, amount_cents: latest_invoice.amount_paid, card: formatCard(card) };
 }
 
-const findDueCents = ({ latest_invoice }: Stripe.Subscription): number | undefined =>
-  (typeof latest_invoice === "object" && latest_invoice?.amount_remaining) || undefined;
+function findDueCents({ latest_invoice }: Stripe.Subscription): number | undefined {
+  if (typeof latest_invoice !== "object" || latest_invoice === null) return undefined;
+  const { status, amount_remaining } = latest_invoice;
+  return (status === "draft" || status === "open") && amount_remaining > 0 ? amount_remaining : undefined;
+}
 
 /** Adds up the price of a subscription, in cents. A member keeps the price at which they joined. */
 export const sumPriceCents = ({ items }: Stripe.Subscription): number =>

@@ -26,6 +26,10 @@ const buildPriceFact = ({ price_cents, price_months }: Pick<Billing, "price_cent
     ? []
     : [{ label: "Price", value: `${formatPrice(price_cents)} ${formatInterval(price_months)}` }];
 
+/** Names a day at Stripe, as an instant; nothing before Stripe says it. */
+const buildDayFact = (label: string, at: string | null) =>
+  at === null ? [] : [{ label, value: formatDay(at) }];
+
 const manageNote =
   "To cancel, to use another card or to see your invoices and receipts, choose “Manage Your Subscription” on your dashboard. If you cancel, you keep Premium for the time that you have paid for.";
 
@@ -47,20 +51,13 @@ export const buildWelcomeEmail = (
       ...buildPriceFact(price),
       ...(charge ? [{ label: "Charged", value: formatPrice(charge.amount_cents) }] : []),
       ...buildCardFact(charge?.card),
-      ...(current_period_end === null
-        ? []
-        : [
-            {
-              label: state === "cancelling" ? "Premium until" : "Next payment",
-              value: formatDay(current_period_end),
-            },
-          ]),
+      ...buildDayFact(state === "cancelling" ? "Premium until" : "Next payment", current_period_end),
     ],
     note: state === "cancelling" ? cancelledNote : manageNote,
   });
 
 const failedText =
-  "We couldn't collect your payment for Premium. This usually happens when a card has expired or been replaced.";
+  "We couldn't collect your payment for Premium. This usually happens when a card has expired or been replaced, or when your bank asks you to confirm the payment.";
 
 const buildDueFact = (due_cents: number | undefined) =>
   due_cents === undefined ? [] : [{ label: "Amount due", value: formatPrice(due_cents) }];
@@ -77,7 +74,8 @@ function formatUnpaidNote(
   graceUntil: string,
   { import_id }: Pick<Billing, "import_id">,
 ): string {
-  const page = "The button opens our payment provider's page, where you can pay with another card or cancel.";
+  const page =
+    "The button opens our payment provider's page, where you can pay with another card or cancel. If your bank asks you to confirm the payment, open the unpaid invoice there.";
   const day = formatDay(graceUntil);
   // A subscription of an earlier site is never ended here, so a later attempt may succeed.
   if (import_id !== null) return `${page} We may charge your card again, even after ${day}.`;
@@ -135,21 +133,22 @@ export const buildUnpaidSubscriptionEmail = (
     { label: "Open your subscription", path: portalPath },
   );
 
-/** Sent when Premium is cancelled, which ends it only with the month that is paid for. */
+/** Sent when Premium is cancelled, which ends it with its period. In the first hour of one, its payment (`due_cents`) follows. */
 export const buildCancelledEmail = (
   member: MemberRow,
   { current_period_end }: MemberRow["membership"],
+  due_cents?: number,
 ): EmailMessage[] =>
   current_period_end === null
     ? []
     : buildEmail(member, {
         subject: "Your Premium membership is cancelled",
         paragraphs: [
-          `Premium is cancelled. You keep it until ${formatDay(current_period_end)}, and you won't be charged again.`,
+          `Premium is cancelled. You keep it until ${formatDay(current_period_end)}, and ${due_cents ? `the payment of ${formatPrice(due_cents)} for this period is the last one` : "you won't be charged again"}.`,
         ],
         facts: [
           { label: "Premium until", value: formatDay(current_period_end) },
-          { label: "Next payment", value: "None" },
+          { label: "Next payment", value: due_cents ? `${formatPrice(due_cents)}, the last one` : "None" },
         ],
         note: cancelledNote,
         only_while: { membership: "cancelling", before: current_period_end },
@@ -159,16 +158,14 @@ export const buildCancelledEmail = (
 export const buildResumedEmail = (
   member: MemberRow,
   { paid: { current_period_end }, ...price }: Pick<Billing, "paid" | "price_cents" | "price_months">,
+  due_cents?: number,
 ): EmailMessage[] =>
   buildEmail(member, {
     subject: "Your Premium membership continues",
-    paragraphs: ["Your Premium membership isn't cancelled any more. Nothing is charged today."],
-    facts: [
-      ...buildPriceFact(price),
-      ...(current_period_end === null
-        ? []
-        : [{ label: "Next payment", value: formatDay(current_period_end) }]),
+    paragraphs: [
+      `Your Premium membership isn't cancelled any more. ${due_cents ? `The payment of ${formatPrice(due_cents)} for this period is still charged.` : "Nothing is charged today."}`,
     ],
+    facts: [...buildPriceFact(price), ...buildDayFact("Next payment", current_period_end)],
     note: manageNote,
     only_while: { membership: "active" },
   });

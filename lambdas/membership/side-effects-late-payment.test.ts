@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { listEmailsTo, toEmailText } from "../../test/support/bookings.fixture.ts";
 import {
   createPayingMember,
   getMemberRow,
@@ -33,6 +34,27 @@ it("a member whose first payment is late is welcomed when it arrives, once", asy
     await syncMembership(customer, { actor: "stripe" });
   }
   expect(await listEmailSubjectsTo(member)).toEqual(["Welcome to {{name}} Premium"]);
+});
+
+it("the emails about cancelling in the hour before a renewal is charged, and taking that back, name its payment", async () => {
+  const { member, customer, subscription } = await createPayingMember(shop);
+  const sync = () => syncMembership(customer, { actor: "stripe" });
+  await sync();
+  await shop.local("POST", `/_local/subscriptions/${subscription}/bill-later`);
+  for (const cancel_at_period_end of [true, false]) {
+    await shop.sdk.subscriptions.update(subscription, { cancel_at_period_end });
+    await sync();
+  }
+  await shop.local("POST", `/_local/subscriptions/${subscription}/renew`);
+  await shop.sdk.subscriptions.update(subscription, { cancel_at_period_end: true });
+  await sync();
+  const [cancelled, resumed, afterCharge] = (await listEmailsTo(member.email)).slice(1).map(toEmailText);
+  expect(cancelled).toContain("the payment of $20.00 for this period is the last one.");
+  expect(cancelled).toContain("Next payment: $20.00, the last one");
+  expect(resumed).toContain("The payment of $20.00 for this period is still charged.");
+  expect(`${cancelled}${resumed}`).not.toMatch(/won't be charged|Nothing is charged|: None/);
+  expect(afterCharge).toContain("you won't be charged again.");
+  expect(afterCharge).toContain("Next payment: None");
 });
 
 it("the audit log does not say that a membership has ended which had not started", async () => {

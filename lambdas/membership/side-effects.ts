@@ -121,8 +121,8 @@ function buildEmails(
     return isComplimentary ? buildSubscriptionEndedEmail(member) : buildEndedEmail(member);
   const [was, is] = [before.paid.state, after.paid.state];
   if ((was === "active" || was === "past_due") && is === "cancelling")
-    return isComplimentary ? [] : buildCancelledEmail(member, after.paid);
-  if (was === "cancelling" && is === "active") return buildResumedEmail(member, after);
+    return isComplimentary ? [] : buildCancelledEmail(member, after.paid, due_cents);
+  if (was === "cancelling" && is === "active") return buildResumedEmail(member, after, due_cents);
   const sent = before.grace_until === after.grace_until ? before.failure_emails : 0;
   if (after.paid.grace_until === null || after.failure_emails <= sent) return [];
   const unpaid = { import_id: after.import_id, due_cents };

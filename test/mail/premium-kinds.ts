@@ -28,7 +28,17 @@ export const kinds: Kind[] = [
     ],
   ),
   ["premium-cancelled", "after cancelling", premium.buildCancelledEmail(member, renewal)],
+  [
+    "premium-cancelled-before-charge",
+    "after cancelling in the hour before a renewal is charged",
+    premium.buildCancelledEmail(member, renewal, 2_000),
+  ],
   ["premium-resumed", "after taking it up again", premium.buildResumedEmail(member, yearly)],
+  [
+    "premium-resumed-before-charge",
+    "after taking it up again in the hour before a renewal is charged",
+    premium.buildResumedEmail(member, billed, 2_000),
+  ],
   ["premium-ended", "when Premium ends", premium.buildEndedEmail(member)],
   [
     "subscription-unpaid",
