@@ -56,9 +56,10 @@ const drawSections =
     }
   };
 
-const markAnswers = (sheet: Sheet): Sheet => Object.assign(sheet, { isAnswers: true } as const);
+/** Marks a page as one of answers, to which the outline leads. */
+export const markAnswers = (sheet: Sheet): Sheet => Object.assign(sheet, { isAnswers: true } as const);
 
-const heading = { title: "Answers", ask: "For the grown-up, or for checking together." };
+const heading = { title: "Answers", ask: "For the grown-up, or for checking together.", named: false };
 
 /** Builds the answer pages, with answers in `columns`. */
 export const buildAnswerSheets = (sections: readonly AnswerSection[], strip: string, columns = 3): Sheet[] =>

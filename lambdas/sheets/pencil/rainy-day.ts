@@ -1,6 +1,6 @@
 import type { Maker } from "../maker.ts";
 import { drawCountPage } from "../math/counting.ts";
-import { buildAnswerSheets } from "../parts/answers.ts";
+import { buildAnswerSheets, markAnswers } from "../parts/answers.ts";
 import { drawColorPicture, drawCrayonKey } from "../parts/color-regions.ts";
 import type { Sheet } from "../parts/document.ts";
 import { drawDots } from "../parts/dots.ts";
@@ -146,7 +146,7 @@ function buildAnswers(pack: RainyDay): Sheet {
     ],
     paint.butterPaper,
   );
-  return (pdf, area) => {
+  return markAnswers((pdf, area) => {
     words?.(pdf, area);
     const band = { ...area, y: getBottom(area) - 296, height: 290 };
     const pictures: [string, Sheet][] = [
@@ -159,7 +159,7 @@ function buildAnswers(pack: RainyDay): Sheet {
       draw(pdf, { ...cell, height: 130 });
       writeAt(pdf, title, cell.x + cell.width / 2, cell.y + 150, { size: 10, font: "bold" });
     });
-  };
+  });
 }
 
 export const drawRainyDay: Maker<"rainy-day"> = ({ random }) => {

@@ -7,6 +7,7 @@ import { findAnswers } from "./find-answers.ts";
 it.each([
   ["the first of two pages of answers", "facts", { pages: ["add-10", "add-12", "add-20"] }, 3, 5],
   ["the page of answers", "mazes", { pages: ["size-6"] }, 1, 2],
+  ["the answers of the ten activities", "rainy-day", {}, 11, 12],
   ["no page of cards without answers", "picture-bingo", {}, undefined, undefined],
 ])("a sheet's code opens it at %s", async (_, maker, options, answers, count) => {
   const printing = { paper: "Letter", ink: "color", name: null } as const;
