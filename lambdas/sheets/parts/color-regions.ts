@@ -38,7 +38,9 @@ export function drawCrayonKey(pdf: Pdf, crayons: readonly Crayon[], band: Box): 
   });
 }
 
-export function drawColorPicture(pdf: Pdf, picture: ColorPicture, box: Box, colored = false): void {
+/** Draws the picture to color, or its solution. With little ink that has numbers, too, because its grays would be alike. */
+export function drawColorPicture(pdf: Pdf, picture: ColorPicture, box: Box, isSolution = false): void {
+  const colored = isSolution && pdf.printing.ink !== "saving";
   const frame = fitInside(box, SIZE.width / SIZE.height);
   const scale = frame.width / SIZE.width;
   const parts = picture.regions.map(({ shape, crayon }) => {
