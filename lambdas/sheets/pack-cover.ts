@@ -21,24 +21,23 @@ const buildCover =
         valign: "center",
       });
     const middle = area.x + area.width / 2;
+    pdf.startPart("H1");
     const heading = "My activity pack";
     writeLine(pdf, heading, { x: middle, baseline: band.y + 84, size: 40, font: "display", align: "center" });
-    const line = name === null ? "Name" : `for ${name}`;
-    const size = Math.min(26, (26 * (band.width - 60)) / measureWidth(pdf, line, { size: 26 }));
-    if (name !== null)
-      writeLine(pdf, line, {
-        x: middle,
-        baseline: band.y + 136,
-        size,
-        color: paint.blueberry,
-        align: "center",
-      });
-    else
+    pdf.startPart("P");
+    const baseline = band.y + 136;
+    if (name === null) {
+      writeLine(pdf, "Name", { x: middle - 130, baseline, size: 13, color: paint.inkSoft });
       pdf
-        .moveTo(middle - 130, band.y + 140)
-        .lineTo(middle + 130, band.y + 140)
+        .moveTo(middle - 90, baseline + 4)
+        .lineTo(middle + 130, baseline + 4)
         .lineWidth(1)
         .stroke(paint.ink);
+    } else {
+      const line = `for ${name}`;
+      const size = Math.min(26, (26 * (band.width - 60)) / measureWidth(pdf, line, { size: 26 }));
+      writeLine(pdf, line, { x: middle, baseline, size, color: paint.blueberry, align: "center" });
+    }
     // Two columns of pictures between the titles would be too much for ten lines.
     const list = { ...area, y: getBottom(band) + 24, height: getBottom(area) - getBottom(band) - 24 };
     drawInGrid(list, titles, { rows: Math.max(titles.length, 5) }, (title, row, index) => {

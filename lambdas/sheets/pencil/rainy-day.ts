@@ -103,7 +103,9 @@ const buildCover =
   (pdf, area) => {
     drawRainyScene(pdf, { ...area, height: (area.width * 3) / 4 - 40 });
     const top = area.y + (area.width * 3) / 4 - 40;
+    pdf.startPart("H1");
     writeLine(pdf, "Ten Little Activities", { x: area.x, baseline: top + 50, size: 42, font: "display" });
+    pdf.startPart("P");
     writeLine(pdf, "for one rainy afternoon", {
       x: area.x,
       baseline: top + 82,

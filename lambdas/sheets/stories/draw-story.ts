@@ -42,9 +42,11 @@ const buildTitlePage =
     pdf.restore();
     const lettering = { size: 42, font: "display" } as const;
     const lines = wrapTextEvenly(pdf, story.title, area.width, lettering);
+    pdf.startPart("H1");
     lines.forEach((line, index) => {
       writeLine(pdf, line, { ...lettering, x: area.x, baseline: getBottom(art) + 62 + index * 46 });
     });
+    pdf.startPart("P");
     const below = getBottom(art) + 62 + (lines.length - 1) * 46;
     writeLine(pdf, story.source.replace("{{name}}", pdf.brandName || "our library"), {
       x: area.x,
@@ -101,6 +103,7 @@ const buildTalkPage = (story: Story): Sheet =>
       title: "Talk about it",
       ask: "One question is enough for one evening. There are no wrong answers.",
       strip: paint.rosePaper,
+      named: false,
     },
     (pdf, area) => {
       let y = area.y + 8;
