@@ -35,6 +35,19 @@ const draw = async (
     .bytes;
 };
 
+const openPdf = (pdf: Uint8Array) => getDocumentProxy(new Uint8Array(pdf));
+
+/** Whether a screen reader finds a heading on the first page. */
+const hasHeading = async (pdf: Uint8Array) =>
+  JSON.stringify(await (await (await openPdf(pdf)).getPage(1)).getStructTree()).includes('"role":"H1"');
+
+/** The page to which the outline leads; beyond the last one if a sheet has no answers. */
+async function findAnswers(pdf: Uint8Array): Promise<number> {
+  const opened = await openPdf(pdf);
+  const [entry] = (await opened.getOutline()) ?? [];
+  return entry ? opened.getPageIndex((entry.dest as [never])[0]) : opened.numPages;
+}
+
 const longName = "Maximiliana Wilhelmina Nguyễn-O’Neil";
 /** Without full counts the makers take turns, and save ink. The published versions below are in color. */
 const papers = ["Letter", "A4"] as const;
@@ -66,13 +79,26 @@ describe.each(names)("%s", (maker) => {
     expect((await withoutCode(first)) === (await withoutCode(other))).toBe(!makers[maker].isFresh);
   });
 
+  it("prints a given name once on a page, and not beside the answers", async () => {
+    const counts = (await readTexts(first)).map(
+      (page) =>
+        page
+          .map(({ text }) => text)
+          .join("")
+          .split("Maximiliana").length - 1,
+    );
+    // A child traces it in three lines.
+    expect(Math.max(...counts)).toBe(maker === "tracing" ? 3 : 1);
+    expect(counts.slice(await findAnswers(first)).filter((count) => count > 0)).toEqual([]);
+  });
+
   it("says its title and language, has tags, embeds its fonts, and uses no color when ink is saved", async () => {
     const text = Buffer.from(first).toString("latin1");
-    const { info } = await (await getDocumentProxy(new Uint8Array(first))).getMetadata();
+    const { info } = await (await openPdf(first)).getMetadata();
     expect((info as { Title: string }).Title).toBe(makers[maker].title);
     expect(text).toContain("/Lang (en-US)");
     expect(text).toContain("/Marked true");
-    expect(text).toMatch(/\/S \/(H1|P)\n/);
+    expect(await hasHeading(first)).toBe(true);
     const fonts = text.match(/\/Type \/FontDescriptor[\s\S]*?>>/g) ?? [];
     expect(fonts.length).toBeGreaterThan(0);
     for (const font of fonts) expect(font).toContain("/FontFile");
@@ -143,6 +169,31 @@ it("a pack's cover says with … that a title is longer, and prints no boxes", a
   expect(texts.map(({ text }) => text)).toEqual(
     expect.arrayContaining([expect.stringMatching(/…$/), "Ducks"]),
   );
+});
+
+it.each([
+  [null, "Name"],
+  ["Zoe", "for Zoe"],
+])("a pack's cover begins with a heading, and for the name %j says %j", async (name, shown) => {
+  const pdf = await drawCover(["Ducks"], { paper: "Letter", ink: "color", name });
+  const [texts = []] = await readTexts(pdf);
+  expect(texts.slice(0, 2).map(({ text }) => text)).toEqual(["My activity pack", shown]);
+  expect(await hasHeading(pdf)).toBe(true);
+});
+
+it.each([
+  ["color-by-number", [0, 1, 2, 3]],
+  ["rainy-day", [8]],
+] as const)("%s: with little ink, the solutions have the numbers of the shapes", async (maker, pages) => {
+  const texts = await readTexts(await draw(maker, 1, { ink: "saving" }));
+  const numbers = texts.map((page) => page.map(({ text }) => text).filter((text) => /^\d$/.test(text)));
+  const shapes = pages.flatMap((page) => {
+    const all = numbers[page] ?? [];
+    // Each crayon of the key has its number first.
+    return all.slice(new Set(all).size);
+  });
+  expect(shapes.length).toBeGreaterThan(9);
+  expect(numbers.at(-1)?.toSorted()).toEqual(shapes.toSorted());
 });
 
 it("gives the same bytes for the same seed", async () => {

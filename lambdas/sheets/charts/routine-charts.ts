@@ -103,7 +103,7 @@ export const drawRoutineCharts: Maker<"routine-charts"> = ({ options, pdf: { pri
         ...bedtime.filter(({ picture }) => picture !== "toothbrush"),
       ]);
     const { title, ask, strip, steps } = charts[page];
-    return withHeading({ title: toOwner(printing.name, title), ask, strip }, (pdf, area) =>
+    return withHeading({ title: toOwner(printing.name, title), ask, strip, named: false }, (pdf, area) =>
       drawChart(pdf, steps, area),
     );
   });

@@ -75,7 +75,7 @@ export const buildSolutionSheets = (
 ): Sheet[] =>
   Array.from({ length: Math.ceil(solutions.length / perPage) }, (_, page) =>
     markAnswers(
-      withHeading({ title, ask, strip }, (pdf, area) => {
+      withHeading({ title, ask, strip, named: false }, (pdf, area) => {
         const shown = solutions.slice(page * perPage, (page + 1) * perPage);
         drawInGrid(
           area,

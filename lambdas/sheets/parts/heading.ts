@@ -9,7 +9,10 @@ export interface Heading {
   ask: string;
   /** The background color, which depends on the content type. */
   strip: string;
-  /** Adds a line with the child's name, or to write it on. */
+  /**
+   * Adds a line with the child's name, or to write it on. If it is missing, the line is there for a given name only, because
+   * a parent who types one finds it on every sheet. Answers, and pages with a name elsewhere, have none.
+   */
   named?: boolean;
 }
 
@@ -19,12 +22,14 @@ const PADDING = 16;
 const BIGGEST = { size: 24, font: "display" } as const satisfies { size: number; font: Font };
 
 function drawTitleLine(pdf: Pdf, heading: Heading, area: Box): void {
-  const room = area.width - 2 * PADDING - (heading.named ? NAME_WIDTH + 12 : 0);
+  const { name } = pdf.printing;
+  const isNamed = heading.named ?? name !== null;
+  const room = area.width - 2 * PADDING - (isNamed ? NAME_WIDTH + 12 : 0);
   const size = Math.min(BIGGEST.size, (BIGGEST.size * room) / measureWidth(pdf, heading.title, BIGGEST));
   pdf.startPart("H1");
   writeLine(pdf, heading.title, { ...BIGGEST, size, x: area.x + PADDING, baseline: area.y + 32 });
   pdf.startPart("P");
-  if (!heading.named) return;
+  if (!isNamed) return;
   const end = getRight(area) - PADDING;
   const baseline = area.y + 31;
   writeLine(pdf, "Name", { x: end - NAME_WIDTH, baseline, size: 11, color: paint.inkSoft });
@@ -34,7 +39,6 @@ function drawTitleLine(pdf: Pdf, heading: Heading, area: Box): void {
     .lineWidth(1)
     .undash()
     .stroke(paint.ink);
-  const { name } = pdf.printing;
   if (name === null) return;
   const nameSize = Math.min(16, (16 * (NAME_WIDTH - 40)) / measureWidth(pdf, name, { size: 16 }));
   writeLine(pdf, name, { x: end - NAME_WIDTH + 38, baseline: baseline - 1, size: nameSize });

@@ -114,6 +114,7 @@ const buildNameSheet = (name: string): Sheet =>
       title: "My name",
       ask: "Trace your name. Then write it alone on the last lines.",
       strip: paint.butterPaper,
+      named: false,
     },
     (pdf, area) =>
       splitIntoGrid(area, 1, NAME_ROWS).forEach(({ x, y, width }, index) => {
