@@ -62,8 +62,8 @@ export const mathMakers = {
           "add-10": "Add up to 10",
           "add-12": "Add up to 12",
           "add-20": "Add up to 20",
-          "subtract-10": "Take away from 10",
-          "subtract-20": "Take away from 20",
+          "subtract-10": "Subtract within 10",
+          "subtract-20": "Subtract within 20",
           "mixed-20": "Plus or minus, to 20",
           "missing-20": "The missing part, to 20",
         },
@@ -94,10 +94,10 @@ export const mathMakers = {
     options: {
       pages: choosePages(
         {
-          "forward-10": "Forward to 10",
-          "back-10": "Back from 10",
-          "forward-20": "Forward to 20",
-          "back-20": "Back from 20",
+          "forward-10": "Forward, to 10",
+          "back-10": "Back, to 10",
+          "forward-20": "Forward, to 20",
+          "back-20": "Back, to 20",
         },
         ["forward-10", "back-10", "forward-20"],
       ),
@@ -142,7 +142,7 @@ export const mathMakers = {
     type,
     ages: [6, 8],
     why: "Coins need counting by fives and tens, which children learn in first grade.",
-    needs: "Pencil; real coins help",
+    needs: "Pencil; real coins help. Print at 100% for the real size",
     tags: ["money", "skip counting"],
     options: {
       pages: choosePages({ nickels: "Pennies and nickels", dimes: "Dimes, too", quarters: "Quarters, too" }, [
@@ -198,7 +198,7 @@ export const mathMakers = {
     tags: ["addition", "subtraction", "coloring"],
     options: {
       pages: choosePages(
-        { "add-12": "Add up to 12", "add-20": "Add up to 20", "subtract-20": "Take away from 20" },
+        { "add-12": "Add up to 12", "add-20": "Add up to 20", "subtract-20": "Subtract within 20" },
         ["add-12", "subtract-20"],
       ),
     },

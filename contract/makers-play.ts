@@ -118,7 +118,7 @@ export const playMakers = {
     title: "Memory Pairs",
     type,
     ages: [3, 6],
-    why: "Threes begin with six pairs, fives remember twelve.",
+    why: "Threes begin with a few pairs, fives remember twelve.",
     needs: "Scissors",
     tags: ["memory", "games"],
     options: { pairs: choose("Pairs", { "6": "6 pairs", "12": "12 pairs" }, "12") },
@@ -180,7 +180,7 @@ export const playMakers = {
     type,
     ages: [3, 7],
     why: "Pictures remind children who cannot read yet, and spare the parent’s voice.",
-    needs: "Crayons",
+    needs: "Crayons, scissors",
     isFresh: false,
     tags: ["routines", "family"],
     options: {
