@@ -22,6 +22,7 @@ export const mathMakers = {
   "ten-frames": defineMaker({
     title: "Ten Frames",
     type,
+    version: 2,
     ages: [4, 6],
     why: "At four, children see up to five without counting; a frame makes ten as easy.",
     tags: ["ten-frames", "numbers to 20"],
@@ -53,6 +54,7 @@ export const mathMakers = {
   facts: defineMaker({
     title: "Addition and Subtraction Facts",
     type,
+    version: 2,
     ages: [5, 7],
     why: "From five on, most children can count on from a number without starting again at one.",
     tags: ["addition", "subtraction", "facts to 20"],
@@ -106,6 +108,7 @@ export const mathMakers = {
   "number-paths": defineMaker({
     title: "Number Paths",
     type,
+    version: 2,
     ages: [4, 8],
     why: "Fours fill gaps to ten, sixes skip by two, five and ten, as their schools ask.",
     tags: ["counting", "skip counting"],
@@ -126,7 +129,7 @@ export const mathMakers = {
   comparing: defineMaker({
     title: "More, Fewer, the Same",
     type,
-    version: 2,
+    version: 3,
     ages: [4, 7],
     why: "Fours compare groups; the signs < and > come in kindergarten and first grade.",
     tags: ["comparing", "numbers to 20"],
@@ -154,6 +157,7 @@ export const mathMakers = {
   clocks: defineMaker({
     title: "Telling Time",
     type,
+    version: 2,
     ages: [5, 8],
     why: "The hour comes at five, the half hour in first grade, five minutes in second grade.",
     tags: ["time", "clocks"],
@@ -182,6 +186,7 @@ export const mathMakers = {
   "story-problems": defineMaker({
     title: "Story Problems",
     type,
+    version: 2,
     ages: [5, 7],
     why: "Read aloud at five, read alone at seven: the story says whether to add or to take away.",
     tags: ["word problems", "addition", "subtraction"],

@@ -54,6 +54,7 @@ export const playMakers = {
   "dot-to-dot": defineMaker({
     title: "Dot to Dot",
     type,
+    version: 2,
     ages: [4, 7],
     why: "Joining dots needs the order of the numbers, to twelve at four and to twenty at five.",
     tags: ["numbers to 20", "pencil control"],
@@ -126,6 +127,7 @@ export const playMakers = {
   "picture-bingo": defineMaker({
     title: "Picture Bingo",
     type,
+    version: 2,
     ages: [3, 6],
     why: "A game without reading that the youngest win as often as you do.",
     needs: "Scissors, raisins or buttons",
@@ -135,6 +137,7 @@ export const playMakers = {
   "cut-and-glue": defineMaker({
     title: "Cut and Glue",
     type,
+    version: 2,
     ages: [4, 6],
     why: "Straight cuts and circles suit the hands of four to six.",
     needs: "Scissors, glue",
@@ -204,6 +207,7 @@ export const playMakers = {
   story: defineMaker({
     title: "A story to read aloud",
     type: "story",
+    version: 2,
     ages: [3, 8],
     why: "Short enough for one evening, with questions that have no wrong answer.",
     needs: null,

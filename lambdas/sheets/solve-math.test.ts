@@ -121,7 +121,7 @@ describe.each(seeds)("seed %i", (seed) => {
       kind === "fill-10"
         ? solveProblems(texts[0], [2, 3], (items) => {
             const shown = items.map(({ text }) => Number(text)).find((number) => number > 0) ?? 0;
-            return `${shown} ${shown === 1 ? "dot" : "dots"}, ${10 - shown} more make ten`;
+            return `${shown} ${shown === 1 ? "dot" : "dots"}, ${10 - shown} more to make ten`;
           })
         : sortIntoCells(dots, columns ?? 1, rows ?? 1).map(({ length }) =>
             kind === "read-10" ? `${length}` : `10 + ${length - 10} = ${length}`,
@@ -212,34 +212,4 @@ describe.each(seeds)("seed %i", (seed) => {
     });
     expect(answers.map((answer) => answer.replace(/ \w+$/, ""))).toEqual(solved);
   });
-});
-
-const manySeeds = Array.from({ length: 12 }, (_, place) => place * 3);
-
-it("balance: half of the claims are true, in no fixed order, and no side is above 10", async () => {
-  const orders = new Set<string>();
-  for (const seed of manySeeds) {
-    const { kind, answers } = await draw("balance", seed);
-    expect([kind, new Set(answers).size]).toEqual(["judge-10", 10]);
-    const truths = answers.map((answer) => answer.split(": ")[1]);
-    expect(truths.filter((truth) => truth === "true")).toHaveLength(5);
-    for (const [, one, two] of answers.join().matchAll(/(\d+) \+ (\d+)/g))
-      expect(Number(one) * Number(two) > 0 && Number(one) + Number(two) <= 10).toBe(true);
-    orders.add(truths.join());
-  }
-  expect(orders.size).toBeGreaterThan(6);
-});
-
-it("comparing: a page asks for no pair of numbers twice", async () => {
-  for (const seed of manySeeds) {
-    const { kind, answers } = await draw("comparing", seed + 1);
-    const pairs = answers.map((answer) =>
-      answer
-        .split(/ [<>=] /)
-        .sort()
-        .join(),
-    );
-    expect([kind, new Set(pairs).size]).toEqual(["numbers-20", 16]);
-    expect(answers.filter((answer) => answer.includes("="))).toHaveLength(3);
-  }
 });

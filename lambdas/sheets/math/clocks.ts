@@ -1,12 +1,13 @@
 import type { MakerOptions } from "../../../contract/makers.ts";
 import { pick, type Random, sample } from "../../../contract/seeded-random.ts";
-import type { Maker } from "../maker.ts";
+import type { Maker, SheetJob } from "../maker.ts";
 import { buildSolutionSheets } from "../parts/answers.ts";
 import { type ClockTime, drawClock, formatClockTime } from "../parts/clock.ts";
-import type { Pdf } from "../parts/document.ts";
+import type { Pdf, Sheet } from "../parts/document.ts";
 import { withHeading } from "../parts/heading.ts";
 import { getNumberWidth, writeNumber } from "../parts/numerals.ts";
 import { type Box, drawInGrid, paint } from "../parts/paper.ts";
+import { getHeading } from "../parts/problems.ts";
 import { drawProblemCard } from "../parts/spots.ts";
 import { writeAt } from "../parts/write.ts";
 
@@ -101,7 +102,7 @@ function drawAnswers(pdf: Pdf, times: readonly ClockTime[], box: Box): void {
   });
 }
 
-export const drawClocks: Maker<"clocks"> = ({ options, random }) => {
+function drawSheets({ options, random }: SheetJob<"clocks">, countsPages: boolean): readonly Sheet[] {
   const drawn = options.pages.map((page) => ({ ...pages[page], times: pickTimes(random, pages[page]) }));
   return [
     ...drawn.map(({ title, ask, task, times }) =>
@@ -113,9 +114,15 @@ export const drawClocks: Maker<"clocks"> = ({ options, random }) => {
       ),
     ),
     ...buildSolutionSheets(
-      drawn.map(({ title, times }) => ({ title, draw: (pdf, box) => drawAnswers(pdf, times, box) })),
+      drawn.map((page, index) => ({
+        title: countsPages ? getHeading(drawn, page, index) : page.title,
+        draw: (pdf, box) => drawAnswers(pdf, page.times, box),
+      })),
       paint.skyPaper,
       { columns: 1, perPage: 4 },
     ),
   ];
-};
+}
+
+export const drawClocks: Maker<"clocks"> = (job) => drawSheets(job, true);
+export const drawClocksV1: Maker<"clocks"> = (job) => drawSheets(job, false);

@@ -120,17 +120,23 @@ const pages: Record<MakerOptions<"comparing">["pages"][number], ComparePage> = {
   "numbers-100": { ...signs, most: 100 },
 };
 
-function drawSheets({ options, random }: SheetJob<"comparing">, pickForSigns: PickNumbers): readonly Sheet[] {
+function drawSheets(
+  { options, random }: SheetJob<"comparing">,
+  pickForSigns: PickNumbers,
+  countsPages: boolean,
+): readonly Sheet[] {
   const drawn = options.pages.map((page) => {
     const { most } = pages[page];
     const problems = most === undefined ? pickGroups(random) : pickForSigns(random, most);
     return { ...pages[page], problems };
   });
   return buildProblemSheets(drawn, {
+    countsPages,
     draw: (pdf, pair, cell, index, { draw }) => draw(pdf, pair, cell, index),
     formatAnswer: (pair) => `${pair.left} ${getSign(pair)} ${pair.right}`,
   });
 }
 
-export const drawComparing: Maker<"comparing"> = (job) => drawSheets(job, pickNumbers);
-export const drawComparingV1: Maker<"comparing"> = (job) => drawSheets(job, pickAnyNumbers);
+export const drawComparing: Maker<"comparing"> = (job) => drawSheets(job, pickNumbers, true);
+export const drawComparingV2: Maker<"comparing"> = (job) => drawSheets(job, pickNumbers, false);
+export const drawComparingV1: Maker<"comparing"> = (job) => drawSheets(job, pickAnyNumbers, false);

@@ -1,6 +1,7 @@
 import type { MakerOptions } from "../../../contract/makers.ts";
 import { pick, type Random } from "../../../contract/seeded-random.ts";
-import type { Maker } from "../maker.ts";
+import type { Maker, SheetJob } from "../maker.ts";
+import type { Sheet } from "../parts/document.ts";
 import { buildSheetsWithAnswers } from "../parts/problems.ts";
 import {
   drawEquations,
@@ -44,12 +45,12 @@ const pages: Record<Page, FactPage> = {
     pick: (random) => pickAddition(random, 11, 20),
   },
   "subtract-10": {
-    title: "Take away from ten",
+    title: "Subtract within ten",
     ask: "Hold up the first number, fold down the second. How many are left?",
     pick: (random) => pickSubtraction(random, 4, 10),
   },
   "subtract-20": {
-    title: "Take away from twenty",
+    title: "Subtract within twenty",
     ask: "Go back to ten first when it helps: 14 − 6 is 14 − 4 − 2.",
     pick: (random) => pickSubtraction(random, 11, 20),
   },
@@ -65,14 +66,29 @@ const pages: Record<Page, FactPage> = {
   },
 };
 
+/** Their titles say that all facts start from ten or twenty. Sheets of version 1 have these. */
+const pagesV1: typeof pages = {
+  ...pages,
+  "subtract-10": { ...pages["subtract-10"], title: "Take away from ten" },
+  "subtract-20": { ...pages["subtract-20"], title: "Take away from twenty" },
+};
+
 /** Twenty facts on each page. */
-export const drawFacts: Maker<"facts"> = ({ options, random }) => {
+function drawSheets(
+  { options, random }: SheetJob<"facts">,
+  shown: typeof pages,
+  countsPages: boolean,
+): readonly Sheet[] {
   const drawn = options.pages.map((page) => ({
-    ...pages[page],
-    equations: pickDifferentEquations(PER_PAGE, () => pages[page].pick(random)),
+    ...shown[page],
+    equations: pickDifferentEquations(PER_PAGE, () => shown[page].pick(random)),
   }));
   return buildSheetsWithAnswers(drawn, {
+    countsPages,
     draw: (pdf, { equations }, area) => drawEquations(pdf, equations, area),
     listAnswers: ({ equations }) => equations.map(formatEquation),
   });
-};
+}
+
+export const drawFacts: Maker<"facts"> = (job) => drawSheets(job, pages, true);
+export const drawFactsV1: Maker<"facts"> = (job) => drawSheets(job, pagesV1, false);

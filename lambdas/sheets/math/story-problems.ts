@@ -1,7 +1,7 @@
 import type { MakerOptions } from "../../../contract/makers.ts";
 import { type Random, sample } from "../../../contract/seeded-random.ts";
-import type { Maker } from "../maker.ts";
-import type { Pdf } from "../parts/document.ts";
+import type { Maker, SheetJob } from "../maker.ts";
+import type { Pdf, Sheet } from "../parts/document.ts";
 import { type Box, getBottom, getRight, paint } from "../parts/paper.ts";
 import { drawPicture, type PictureName } from "../parts/pictures.ts";
 import { buildProblemSheets } from "../parts/problems.ts";
@@ -83,7 +83,7 @@ const situations: readonly Situation[] = [
     picture: "button",
     kind: "add",
     unit: "buttons",
-    text: "One jar holds {a} buttons, the other one {b}. How many buttons are there in both jars?",
+    text: "One jar holds {a} buttons, the other jar holds {b}. How many buttons are there in both jars?",
   },
   {
     picture: "crayon",
@@ -92,6 +92,12 @@ const situations: readonly Situation[] = [
     text: "Lucy has {a} crayons. She lends {b} to a friend. How many crayons does she have left?",
   },
 ];
+
+/** One reads "the other one 2". Sheets of version 1 have these. */
+const situationsV1: readonly Situation[] = situations.map((situation) => ({
+  ...situation,
+  text: situation.text.replace("the other jar holds {b}", "the other one {b}"),
+}));
 
 const pages: Record<
   MakerOptions<"story-problems">["pages"][number],
@@ -133,10 +139,14 @@ function drawStory(pdf: Pdf, { situation, equation }: Story, cell: Box, index: n
 }
 
 /** Four stories on each page; twelve stories before one comes again. */
-export const drawStoryProblems: Maker<"story-problems"> = ({ options, random }) => {
+function drawSheets(
+  { options, random }: SheetJob<"story-problems">,
+  told: readonly Situation[],
+  countsPages: boolean,
+): readonly Sheet[] {
   let rest: Situation[] = [];
   const drawn = options.pages.map((page) => {
-    if (rest.length < PER_PAGE) rest = sample(random, situations, situations.length);
+    if (rest.length < PER_PAGE) rest = sample(random, told, told.length);
     const problems = rest.splice(0, PER_PAGE).map((situation) => ({
       situation,
       equation: pickNumbers(random, situation.kind, pages[page].range),
@@ -144,8 +154,12 @@ export const drawStoryProblems: Maker<"story-problems"> = ({ options, random }) 
     return { title: pages[page].title, ask, problems, gap: 12 };
   });
   return buildProblemSheets(drawn, {
+    countsPages,
     draw: drawStory,
     formatAnswer: ({ equation, situation }) => `${formatEquation(equation)} ${situation.unit}`,
     answerColumns: 2,
   });
-};
+}
+
+export const drawStoryProblems: Maker<"story-problems"> = (job) => drawSheets(job, situations, true);
+export const drawStoryProblemsV1: Maker<"story-problems"> = (job) => drawSheets(job, situationsV1, false);

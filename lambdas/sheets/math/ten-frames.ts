@@ -1,7 +1,7 @@
 import type { MakerOptions } from "../../../contract/makers.ts";
 import { sample } from "../../../contract/seeded-random.ts";
-import type { Maker } from "../maker.ts";
-import type { Pdf } from "../parts/document.ts";
+import type { Maker, SheetJob } from "../maker.ts";
+import type { Pdf, Sheet } from "../parts/document.ts";
 import { writeNumber } from "../parts/numerals.ts";
 import { type Box, paint } from "../parts/paper.ts";
 import { buildProblemSheets } from "../parts/problems.ts";
@@ -35,13 +35,13 @@ function drawReading(pdf: Pdf, shown: number, cell: Box): void {
   drawAnswerBox(pdf, { x: left + width + 18, y: top + SQUARE - 24, width: 48, height: 48 });
 }
 
-function drawFilling(pdf: Pdf, shown: number, cell: Box): void {
+function drawFilling(pdf: Pdf, shown: number, cell: Box, words: string): void {
   const left = cell.x + (cell.width - 5 * SQUARE) / 2;
   writeNumber(pdf, shown, cell.x + cell.width / 2, cell.y + 32, 34, paint.blueberry);
   drawFrame(pdf, left, cell.y + 62, 0);
   const low = cell.y + cell.height - 30;
   drawAnswerBox(pdf, { x: left, y: low - 18, width: 40, height: 36 });
-  writeLine(pdf, "more make ten", { x: left + 50, baseline: low + 5, size: 14 });
+  writeLine(pdf, words, { x: left + 50, baseline: low + 5, size: 14 });
 }
 
 interface FramePage {
@@ -55,6 +55,16 @@ interface FramePage {
 }
 
 const toTen = [2, 3, 4, 5, 6, 7, 8, 9, 10];
+
+const fillPage = (words: string): FramePage => ({
+  title: "Fill the frame",
+  ask: "Draw that many dots. How many more make ten?",
+  from: [1, 3, 4, 5, 6, 7, 8, 9],
+  count: 6,
+  columns: 2,
+  draw: (pdf, shown, cell) => drawFilling(pdf, shown, cell, words),
+  formatAnswer: (shown) => `${shown} ${shown === 1 ? "dot" : "dots"}, ${10 - shown} ${words}`,
+});
 
 const pages: Record<MakerOptions<"ten-frames">["pages"][number], FramePage> = {
   "read-10": {
@@ -75,28 +85,31 @@ const pages: Record<MakerOptions<"ten-frames">["pages"][number], FramePage> = {
     draw: drawReading,
     formatAnswer: (shown) => `10 + ${shown - 10} = ${shown}`,
   },
-  "fill-10": {
-    title: "Fill the frame",
-    ask: "Draw that many dots. How many more make ten?",
-    from: [1, 3, 4, 5, 6, 7, 8, 9],
-    count: 6,
-    columns: 2,
-    draw: drawFilling,
-    formatAnswer: (shown) => `${shown} ${shown === 1 ? "dot" : "dots"}, ${10 - shown} more make ten`,
-  },
+  "fill-10": fillPage("more to make ten"),
 };
 
-export const drawTenFrames: Maker<"ten-frames"> = ({ options, random }) => {
+/** Its words are wrong after 1. Sheets of version 1 have this page. */
+const pagesV1: typeof pages = { ...pages, "fill-10": fillPage("more make ten") };
+
+function drawSheets(
+  { options, random }: SheetJob<"ten-frames">,
+  shownPages: typeof pages,
+  countsPages: boolean,
+): readonly Sheet[] {
   const drawn = options.pages.map((page) => ({
-    ...pages[page],
-    problems: sample(random, pages[page].from, pages[page].count),
+    ...shownPages[page],
+    problems: sample(random, shownPages[page].from, shownPages[page].count),
     gap: 12,
   }));
   return buildProblemSheets(drawn, {
+    countsPages,
     draw: (pdf, shown, cell, index, { draw }) => {
       drawProblemCard(pdf, index, cell);
       draw(pdf, shown, cell);
     },
     formatAnswer: (shown, { formatAnswer }) => formatAnswer(shown),
   });
-};
+}
+
+export const drawTenFrames: Maker<"ten-frames"> = (job) => drawSheets(job, pages, true);
+export const drawTenFramesV1: Maker<"ten-frames"> = (job) => drawSheets(job, pagesV1, false);

@@ -12,7 +12,17 @@ interface Look {
   /** The color behind the heading; that of math if it is missing. */
   strip?: string;
   answerColumns?: number;
+  /** Whether an answer's heading says its page where several have one title. Missing in older versions of makers. */
+  countsPages?: boolean;
 }
+
+/** The title of a page over its answers, with the page's number where several have this title. */
+export const getHeading = (
+  pages: readonly { title: string }[],
+  { title }: { title: string },
+  index: number,
+): string =>
+  pages.filter((page) => page.title === title).length > 1 ? `Page ${index + 1}: ${title}` : title;
 
 /** Builds a sheet of each page, and the sheets of their answers. */
 export const buildSheetsWithAnswers = <Shown extends Page>(
@@ -20,6 +30,7 @@ export const buildSheetsWithAnswers = <Shown extends Page>(
   {
     strip = paint.skyPaper,
     answerColumns,
+    countsPages,
     draw,
     listAnswers,
   }: Look & {
@@ -33,7 +44,10 @@ export const buildSheetsWithAnswers = <Shown extends Page>(
     ),
   ),
   ...buildAnswerSheets(
-    pages.map((page) => ({ heading: page.title, answers: listAnswers(page) })),
+    pages.map((page, index) => ({
+      heading: countsPages ? getHeading(pages, page, index) : page.title,
+      answers: listAnswers(page),
+    })),
     strip,
     answerColumns,
   ),

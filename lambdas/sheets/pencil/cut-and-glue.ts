@@ -1,6 +1,6 @@
 import type { MakerOptions } from "../../../contract/makers.ts";
 import { type Random, shuffle } from "../../../contract/seeded-random.ts";
-import type { Maker } from "../maker.ts";
+import type { Maker, SheetJob } from "../maker.ts";
 import type { Pdf, Sheet } from "../parts/document.ts";
 import { withHeading } from "../parts/heading.ts";
 import { type Box, getBottom, getRight, paint } from "../parts/paper.ts";
@@ -136,6 +136,9 @@ export function drawGluePage(pdf: Pdf, { pieces }: GluePicture, area: Box): void
   pdf.moveTo(area.x, ground).lineTo(getRight(area), ground).lineWidth(3).lineCap("round").stroke(paint.leaf);
 }
 
+/** Around a title. Sheets of version 1 have straight ones. */
+type Quotes = readonly [open: string, close: string];
+
 const GAP = 14;
 
 /** Arranges the pieces in rows on the cutting page, tallest first, without overlap. */
@@ -168,19 +171,22 @@ export function drawCuttingPage(pdf: Pdf, { pieces }: GluePicture, area: Box): v
   });
 }
 
-const toSheets = (picture: GluePicture): Sheet[] => [
+const toSheets = (picture: GluePicture, [open, close]: Quotes): Sheet[] => [
   withHeading({ title: picture.title, ask: picture.ask, strip: paint.pearPaper, named: true }, (pdf, area) =>
     drawGluePage(pdf, picture, { ...area, y: area.y + 70 }),
   ),
   withHeading(
     {
       title: "Shapes to cut out",
-      ask: `For "${picture.title}". Every piece has an outline of the same size.`,
+      ask: `For ${open}${picture.title}${close}. Every piece has an outline of the same size.`,
       strip: paint.pearPaper,
     },
     (pdf, area) => drawCuttingPage(pdf, picture, area),
   ),
 ];
 
-export const drawCutAndGlue: Maker<"cut-and-glue"> = ({ options, random }) =>
-  options.pages.flatMap((page) => toSheets(shuffleColors(random, gluePictures[page])));
+const drawSheets = ({ options, random }: SheetJob<"cut-and-glue">, quotes: Quotes): readonly Sheet[] =>
+  options.pages.flatMap((page) => toSheets(shuffleColors(random, gluePictures[page]), quotes));
+
+export const drawCutAndGlue: Maker<"cut-and-glue"> = (job) => drawSheets(job, ["“", "”"]);
+export const drawCutAndGlueV1: Maker<"cut-and-glue"> = (job) => drawSheets(job, ['"', '"']);

@@ -1,7 +1,8 @@
 import type { MakerOptions } from "../../../contract/makers.ts";
 import { between, type Random, shuffle } from "../../../contract/seeded-random.ts";
-import type { Maker } from "../maker.ts";
+import type { Maker, SheetJob } from "../maker.ts";
 import { buildSolutionSheets } from "../parts/answers.ts";
+import type { Sheet } from "../parts/document.ts";
 import { type DotPicture, drawDots } from "../parts/dots.ts";
 import { withHeading } from "../parts/heading.ts";
 import { paint, shrinkBox } from "../parts/paper.ts";
@@ -25,7 +26,7 @@ function turnPicture(random: Random, { name, dots, details }: DotPicture): DotPi
   };
 }
 
-export const drawDotToDot: Maker<"dot-to-dot"> = ({ options, random }) => {
+function drawSheets({ options, random }: SheetJob<"dot-to-dot">, question: string): readonly Sheet[] {
   const order = shuffle(random, dotPictures);
   const step = Number(options.count);
   const used = new Map<string, number>();
@@ -41,7 +42,7 @@ export const drawDotToDot: Maker<"dot-to-dot"> = ({ options, random }) => {
     ...drawn.map((picture, index) =>
       withHeading(
         {
-          title: `Who is hiding? ${index + 1}`,
+          title: `${question} ${index + 1}`,
           ask: `Start at ${step}. Count by ${step} to ${picture.dots.length * step}, then go back to ${step}.`,
           strip: paint.pearPaper,
           named: true,
@@ -58,4 +59,7 @@ export const drawDotToDot: Maker<"dot-to-dot"> = ({ options, random }) => {
       { perPage: 6, title: "Here they are", ask: "These come out when all the dots are joined." },
     ),
   ];
-};
+}
+
+export const drawDotToDot: Maker<"dot-to-dot"> = (job) => drawSheets(job, "What is hiding?");
+export const drawDotToDotV1: Maker<"dot-to-dot"> = (job) => drawSheets(job, "Who is hiding?");

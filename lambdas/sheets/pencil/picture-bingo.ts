@@ -1,6 +1,6 @@
 import { type Random, sample } from "../../../contract/seeded-random.ts";
-import type { Maker } from "../maker.ts";
-import type { Pdf } from "../parts/document.ts";
+import type { Maker, SheetJob } from "../maker.ts";
+import type { Pdf, Sheet } from "../parts/document.ts";
 import { withHeading } from "../parts/heading.ts";
 import { type Box, drawInGrid, fitInside, paint, shrinkBox } from "../parts/paper.ts";
 import { drawPicture, type PictureName } from "../parts/pictures.ts";
@@ -91,9 +91,9 @@ function drawCallers(pdf: Pdf, area: Box): void {
   });
 }
 
-export const drawPictureBingo: Maker<"picture-bingo"> = ({ options, random }) => {
+function drawSheets({ options, random }: SheetJob<"picture-bingo">, rule: string): readonly Sheet[] {
   const cards = pickCards(random, Number(options.cards));
-  const ask = "Cut the two cards apart. Three in a row wins; so does a full card.";
+  const ask = `Cut the two cards apart. Three in a row wins${rule}`;
   return [
     ...Array.from({ length: cards.length / 2 }, (_, sheet) =>
       withHeading({ title: "Picture bingo", ask, strip: paint.pearPaper }, (pdf, area) =>
@@ -111,4 +111,9 @@ export const drawPictureBingo: Maker<"picture-bingo"> = ({ options, random }) =>
       drawCallers,
     ),
   ];
-};
+}
+
+export const drawPictureBingo: Maker<"picture-bingo"> = (job) =>
+  drawSheets(job, ". Then play on for a full card.");
+/** A full card always comes later than a row. */
+export const drawPictureBingoV1: Maker<"picture-bingo"> = (job) => drawSheets(job, "; so does a full card.");

@@ -1,4 +1,4 @@
-import type { Maker } from "../maker.ts";
+import type { Maker, SheetJob } from "../maker.ts";
 import type { Pdf, Sheet } from "../parts/document.ts";
 import { withHeading } from "../parts/heading.ts";
 import { type Box, getBottom, paint } from "../parts/paper.ts";
@@ -124,12 +124,22 @@ const buildTalkPage = (story: Story): Sheet =>
   );
 
 /** A title page, text pages, and a page of questions. */
-export const drawStory: Maker<"story"> = ({ options, pdf }) => {
-  const story = stories[options.story];
+function drawSheets({ pdf }: SheetJob<"story">, story: Story): readonly Sheet[] {
   const pages = setProse(pdf, story.paragraphs, toTextArea(pdf.area), PROSE);
   return [
     buildTitlePage(story),
     ...pages.map((lines, page) => buildProsePage(story, lines, page, page === pages.length - 1)),
     buildTalkPage(story),
   ];
+}
+
+export const drawStory: Maker<"story"> = (job) => drawSheets(job, stories[job.options.story]);
+
+/** Two British words. Stories of version 1 have them. */
+export const drawStoryV1: Maker<"story"> = (job) => {
+  const story = stories[job.options.story];
+  const paragraphs = story.paragraphs.map((text) =>
+    text.replaceAll("gelatin", "jelly").replaceAll("laundry", "washing"),
+  );
+  return drawSheets(job, { ...story, paragraphs });
 };

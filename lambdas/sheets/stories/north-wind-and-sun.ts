@@ -21,7 +21,7 @@ export const northWindAndSun: Story = {
     "“There,” said North Wind. “Whoever can get him out of that coat is the strongest. I will go first.” He did not wait for an answer. Strong people often do not.",
     "North Wind took a deep breath, so deep that the clouds came sliding toward him. And he blew.",
     "Whoosh! The leaves jumped off the trees. The man said, “Brr,” and closed one button.",
-    "North Wind blew harder. Whooosh! The gate banged. The washing flew off the line and went to live in another village. The man closed two more buttons and turned up his collar.",
+    "North Wind blew harder. Whooosh! The gate banged. The laundry flew off the line and went to live in another village. The man closed two more buttons and turned up his collar.",
     "North Wind blew as hard as he could. Whoooosh! The grass lay flat. The ducks walked home. The man closed all six buttons, pulled his coat around him with both arms, and held on to it as if it were his best friend in all the world.",
     "North Wind puffed. He panted. He was quite blue in the face, though that is hard to see on a wind.",
     "“It cannot be done,” he said. “That coat is sewn on.”",
