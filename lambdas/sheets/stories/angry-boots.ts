@@ -2,13 +2,10 @@ import { angryBootsArt } from "./art/angry-boots-art.ts";
 import type { Story } from "./story.ts";
 
 export const angryBoots: Story = {
-  slug: "pips-angry-boots",
   title: "Pip’s Angry Boots",
   source: "A story written for {{name}}",
   description:
     "Some days your feet want to stomp. Pip finds out how far a pair of red boots can carry a bad mood.",
-  ages: "Ages 3–6",
-  subjects: ["anger", "feelings"],
   art: angryBootsArt,
   pictures: ["toys", "house", "tree", "hug", "heart"],
   ending: "shoes",

@@ -2,12 +2,9 @@ import { antAndGrasshopperArt } from "./art/ant-and-grasshopper-art.ts";
 import type { Story } from "./story.ts";
 
 export const antAndGrasshopper: Story = {
-  slug: "the-ant-and-the-grasshopper",
   title: "The Ant and the Grasshopper",
   source: "A fable by Aesop, retold with a warmer ending",
   description: "One carries, one sings, and winter comes for both. What does a song weigh when it snows?",
-  ages: "Ages 4–7",
-  subjects: ["sharing", "fable"],
   art: antAndGrasshopperArt,
   pictures: ["flower", "cloud", "cup", "sun"],
   ending: "leaf",

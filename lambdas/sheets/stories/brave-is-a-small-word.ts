@@ -2,12 +2,9 @@ import { braveArt } from "./art/brave-is-a-small-word-art.ts";
 import type { Story } from "./story.ts";
 
 export const braveIsASmallWord: Story = {
-  slug: "brave-is-a-small-word",
   title: "Brave Is a Small Word",
   source: "A story written for {{name}}",
   description: "The first day of preschool, a button in a pocket, and a goodbye at the yellow door.",
-  ages: "Ages 3–5",
-  subjects: ["first day", "feelings"],
   art: braveArt,
   pictures: ["backpack", "boat", "whale", "toys"],
   ending: "button",

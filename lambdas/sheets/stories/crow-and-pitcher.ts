@@ -2,13 +2,10 @@ import { crowAndPitcherArt } from "./art/crow-and-pitcher-art.ts";
 import type { Story } from "./story.ts";
 
 export const crowAndPitcher: Story = {
-  slug: "the-crow-and-the-pitcher",
   title: "The Crow and the Pitcher",
   source: "A fable by Aesop, retold",
   description:
     "The water is too low and the jug is too tall. A thirsty crow thinks of one thing after another.",
-  ages: "Ages 4–7",
-  subjects: ["problem solving", "fable"],
   art: crowAndPitcherArt,
   pictures: ["sun", "flower", "snail", "cup"],
   ending: "bird",

@@ -2,12 +2,9 @@ import { lionAndMouseArt } from "./art/lion-and-mouse-art.ts";
 import type { Story } from "./story.ts";
 
 export const lionAndMouse: Story = {
-  slug: "the-lion-and-the-mouse",
   title: "The Lion and the Mouse",
   source: "A fable by Aesop, retold",
   description: "A very small mouse makes a very big promise. About kindness, and about being little.",
-  ages: "Ages 3–6",
-  subjects: ["kindness", "fable"],
   art: lionAndMouseArt,
   pictures: ["sun", "tree", "bird", "moon"],
   ending: "mouse",

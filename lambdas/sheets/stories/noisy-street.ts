@@ -2,12 +2,9 @@ import { noisyStreetArt } from "./art/noisy-street-art.ts";
 import type { Story } from "./story.ts";
 
 export const goodnightNoisyStreet: Story = {
-  slug: "goodnight-noisy-street",
   title: "Goodnight, Noisy Street",
   source: "A bedtime story written for {{name}}",
   description: "Ines cannot sleep, because the street is loud. So she listens to it, one sound at a time.",
-  ages: "Ages 2–5",
-  subjects: ["bedtime", "calm"],
   art: noisyStreetArt,
   pictures: ["bed", "key", "star", "sock"],
   ending: "moon",

@@ -2,12 +2,9 @@ import { northWindAndSunArt } from "./art/north-wind-and-sun-art.ts";
 import type { Story } from "./story.ts";
 
 export const northWindAndSun: Story = {
-  slug: "the-north-wind-and-the-sun",
   title: "The North Wind and the Sun",
   source: "A fable by Aesop, retold",
   description: "Wind blows. Sun shines. Which of them can get a traveler out of his big green coat?",
-  ages: "Ages 3–6",
-  subjects: ["gentleness", "fable"],
   art: northWindAndSunArt,
   pictures: ["cloud", "leaf", "button", "kite"],
   ending: "sun",

@@ -2,12 +2,9 @@ import { stoneSoupArt } from "./art/stone-soup-art.ts";
 import type { Story } from "./story.ts";
 
 export const stoneSoup: Story = {
-  slug: "stone-soup",
   title: "Stone Soup",
   source: "An old European folk tale, retold",
   description: "A pot, some water, one round stone. How a whole village cooked a dinner that nobody had.",
-  ages: "Ages 4–7",
-  subjects: ["sharing", "folk tale"],
   art: stoneSoupArt,
   pictures: ["house", "carrot", "leaf", "moon"],
   ending: "heart",

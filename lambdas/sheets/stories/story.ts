@@ -2,13 +2,10 @@ import type { PictureName } from "../parts/pictures.ts";
 
 /** A story to read aloud, with questions to talk about. */
 export interface Story {
-  slug: string;
   title: string;
   /** The origin of the story, shown on the title page; {{name}} is the brand's. */
   source: string;
   description: string;
-  ages: string;
-  subjects: readonly string[];
   /** The picture on the title page: SVG of 400 × 300 for drawSvg. */
   art: string;
   /** The small picture above the text of each page, in order; it shows what that page tells of. */

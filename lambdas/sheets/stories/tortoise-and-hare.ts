@@ -2,12 +2,9 @@ import { tortoiseAndHareArt } from "./art/tortoise-and-hare-art.ts";
 import type { Story } from "./story.ts";
 
 export const tortoiseAndHare: Story = {
-  slug: "the-tortoise-and-the-hare",
   title: "The Tortoise and the Hare",
   source: "A fable by Aesop, retold",
   description: "Everyone knows who is faster. But who gets there? A story about going at your own speed.",
-  ages: "Ages 3–6",
-  subjects: ["patience", "fable"],
   art: tortoiseAndHareArt,
   pictures: ["duck", "owl", "butterfly", "star"],
   ending: "turtle",

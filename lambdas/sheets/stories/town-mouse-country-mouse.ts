@@ -2,12 +2,9 @@ import { townMouseArt } from "./art/town-mouse-country-mouse-art.ts";
 import type { Story } from "./story.ts";
 
 export const townMouseCountryMouse: Story = {
-  slug: "town-mouse-and-country-mouse",
   title: "Town Mouse and Country Mouse",
   source: "A fable by Aesop, retold",
   description: "Two cousins, two kitchens, one large cat. A story about what feels like home.",
-  ages: "Ages 3–6",
-  subjects: ["home", "fable"],
   art: townMouseArt,
   pictures: ["acorn", "cupcake", "cat", "mouse"],
   ending: "house",

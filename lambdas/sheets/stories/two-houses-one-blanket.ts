@@ -2,12 +2,9 @@ import { twoHousesArt } from "./art/two-houses-one-blanket-art.ts";
 import type { Story } from "./story.ts";
 
 export const twoHousesOneBlanket: Story = {
-  slug: "two-houses-one-blanket",
   title: "Two Houses, One Blanket",
   source: "A story written for {{name}}",
   description: "Wren has two homes, two toothbrushes and one blue blanket that belongs in both.",
-  ages: "Ages 3–6",
-  subjects: ["family", "feelings"],
   art: twoHousesArt,
   pictures: ["toothbrush", "bear", "mushroom", "cup"],
   ending: "house",
