@@ -65,7 +65,8 @@ export function drawMatching<T>(
 const listPlaces = <T>({ left, right }: MatchPage<T>): number[] =>
   left.map((thing) => right.indexOf(thing) + 1);
 
-const counted: readonly PictureName[] = [
+/** The picture of each number; 0 and 10 are stars. */
+export const countedPictures: readonly PictureName[] = [
   "star",
   "sun",
   "boat",
@@ -76,7 +77,6 @@ const counted: readonly PictureName[] = [
   "button",
   "acorn",
   "heart",
-  "star",
 ];
 
 const LETTERS = ["A", "B", "D", "E", "F", "G", "H", "M", "N", "Q", "R", "T"] as const;
@@ -85,7 +85,7 @@ const ROWS = 6;
 const writeLetter = (pdf: Pdf, name: string, box: Box): void =>
   writeAt(pdf, name, box.x + box.width / 2, box.y + box.height / 2, { size: 58, font: "bold" });
 
-interface Matching {
+export interface Matching {
   title: string;
   ask: string;
   draw(pdf: Pdf, area: Box): void;
@@ -95,8 +95,8 @@ interface Matching {
 const formatAnswers = <T>(page: MatchPage<T>): string[] =>
   listPlaces(page).map((place, row) => `${page.left[row]}: row ${place}`);
 
-function buildShadows(random: Random): Matching {
-  const page = buildMatchPage(random, sample(random, SHADOWED, ROWS));
+export function buildShadows(random: Random, things: readonly PictureName[]): Matching {
+  const page = buildMatchPage(random, things);
   return {
     title: "Find the shadow",
     ask: "Draw a line from each picture to its shadow.",
@@ -118,7 +118,7 @@ function buildCounts(random: Random): Matching {
       drawMatching(pdf, page, area, {
         drawLeft: (value, box) => writeNumber(pdf, value, box.x + box.width / 2, box.y + box.height / 2, 46),
         drawRight: (value, box) =>
-          drawCounted(pdf, { picture: counted[value] ?? "star", count: value }, box, 36),
+          drawCounted(pdf, { picture: countedPictures[value] ?? "star", count: value }, box, 36),
       }),
     answers: formatAnswers(page),
   };
@@ -139,7 +139,7 @@ function buildLetters(random: Random): Matching {
 }
 
 const builders: Record<MakerOptions<"matching">["pages"][number], (random: Random) => Matching> = {
-  shadows: buildShadows,
+  shadows: (random) => buildShadows(random, sample(random, SHADOWED, ROWS)),
   counts: buildCounts,
   letters: buildLetters,
 };

@@ -5,8 +5,9 @@ import { drawGuides, drawTracingBlock, drawWord } from "../parts/dotted-signs.ts
 import { withHeading } from "../parts/heading.ts";
 import { CAPITALS, NUMBER_SIGNS, type Sign, SMALL_LETTERS } from "../parts/letters.ts";
 import { type Box, drawInGrid, paint, splitIntoGrid } from "../parts/paper.ts";
-import { drawPicture, type PictureName } from "../parts/pictures.ts";
+import { drawPicture } from "../parts/pictures.ts";
 import { writeLine } from "../parts/write.ts";
+import { countedPictures } from "./matching.ts";
 
 type Options = MakerOptions<"tracing">;
 
@@ -51,20 +52,6 @@ function buildLetterSheets(letters: readonly Sign[], size: number): Sheet[] {
   });
 }
 
-/** The picture next to each digit, repeated that many times. */
-const counted: readonly PictureName[] = [
-  "star",
-  "sun",
-  "boat",
-  "tulip",
-  "duck",
-  "apple",
-  "fish",
-  "button",
-  "acorn",
-  "heart",
-];
-
 function buildDigitSheets(size: number): Sheet[] {
   return toPages(NUMBER_SIGNS, size).map((page, pageIndex) =>
     withHeading(
@@ -79,7 +66,7 @@ function buildDigitSheets(size: number): Sheet[] {
           const value = pageIndex * size + index;
           drawTracingBlock(pdf, sign, { ...cell, x: cell.x + 90, width: cell.width - 90 });
           const spots = splitIntoGrid({ x: cell.x, y: cell.y + 6, width: 84, height: 84 }, 3, 3, 4);
-          for (const spot of spots.slice(0, value)) drawPicture(pdf, counted[value] ?? "star", spot);
+          for (const spot of spots.slice(0, value)) drawPicture(pdf, countedPictures[value] ?? "star", spot);
         }),
     ),
   );
