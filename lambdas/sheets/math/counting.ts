@@ -3,7 +3,7 @@ import { sample, shuffle } from "../../../contract/seeded-random.ts";
 import type { Maker } from "../maker.ts";
 import type { Pdf } from "../parts/document.ts";
 import { type Box, drawInGrid, getBottom, getRight } from "../parts/paper.ts";
-import { drawPicture, type PictureName } from "../parts/pictures.ts";
+import { drawPicture, type PictureName, splitPictureNames } from "../parts/pictures.ts";
 import { buildSheetsWithAnswers } from "../parts/problems.ts";
 import { drawAnswerBox, drawProblemCard } from "../parts/spots.ts";
 
@@ -13,50 +13,11 @@ export interface CountBox {
 }
 
 const themes: Record<MakerOptions<"counting">["theme"], readonly PictureName[]> = {
-  garden: [
-    "ladybug",
-    "snail",
-    "butterfly",
-    "bee",
-    "tulip",
-    "flower",
-    "leaf",
-    "apple",
-    "strawberry",
-    "carrot",
-    "mushroom",
-    "acorn",
-    "pear",
-    "bird",
-  ],
-  toys: [
-    "ball",
-    "car",
-    "kite",
-    "rocket",
-    "crayon",
-    "button",
-    "boat",
-    "balloon",
-    "hat",
-    "star",
-    "heart",
-    "cup",
-  ],
-  animals: [
-    "fish",
-    "duck",
-    "cat",
-    "bear",
-    "owl",
-    "rabbit",
-    "mouse",
-    "turtle",
-    "whale",
-    "snail",
-    "bee",
-    "bird",
-  ],
+  garden: splitPictureNames(
+    "ladybug snail butterfly bee tulip flower leaf apple strawberry carrot mushroom acorn pear bird",
+  ),
+  toys: splitPictureNames("ball car kite rocket crayon button boat balloon hat star heart cup"),
+  animals: splitPictureNames("fish duck cat bear owl rabbit mouse turtle whale snail bee bird"),
 };
 
 const pages: Record<

@@ -3,29 +3,15 @@ import { between, type Random, sample } from "../../../contract/seeded-random.ts
 import type { Maker } from "../maker.ts";
 import type { Pdf } from "../parts/document.ts";
 import { type Box, getRight } from "../parts/paper.ts";
-import { drawPicture, type PictureName } from "../parts/pictures.ts";
+import { drawPicture, type PictureName, splitPictureNames } from "../parts/pictures.ts";
 import { buildProblemSheets } from "../parts/problems.ts";
 import { drawAnswerBox, drawProblemCard } from "../parts/spots.ts";
 import { writeAt } from "../parts/write.ts";
 import { type Equation, formatEquation, pickDifferentEquations } from "./equations.ts";
 
-const things = [
-  "apple",
-  "ball",
-  "balloon",
-  "boat",
-  "button",
-  "car",
-  "cupcake",
-  "duck",
-  "fish",
-  "hat",
-  "kite",
-  "mitten",
-  "mouse",
-  "star",
-  "turtle",
-] as const satisfies readonly PictureName[];
+const things = splitPictureNames(
+  "apple ball balloon boat button car cupcake duck fish hat kite mitten mouse star turtle",
+);
 
 const PER_PAGE = 5;
 

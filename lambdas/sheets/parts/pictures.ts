@@ -11,6 +11,13 @@ const pictures = { ...animals, ...garden, ...things, ...routine } as const;
 
 export type PictureName = keyof typeof pictures;
 
+type Words<Text extends string> = Text extends `${infer First} ${infer Rest}` ? First | Words<Rest> : Text;
+
+/** Splits a list of names. It does not compile with a word that names no picture, and the compiler shows that word. */
+export const splitPictureNames = <Text extends string>(
+  names: [Words<Text>] extends [PictureName] ? Text : Exclude<Words<Text>, PictureName>,
+): readonly PictureName[] => names.split(" ") as PictureName[];
+
 const shadowColors = { fill: /fill="#\w+"/g, stroke: /stroke="#\w+"/g };
 
 const toShadow = (markup: string): string =>

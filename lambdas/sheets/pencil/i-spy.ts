@@ -3,7 +3,7 @@ import { between, type Random, shuffle } from "../../../contract/seeded-random.t
 import type { Maker } from "../maker.ts";
 import type { Pdf } from "../parts/document.ts";
 import { type Box, drawInGrid, paint, shrinkBox } from "../parts/paper.ts";
-import { drawPicture, type PictureName } from "../parts/pictures.ts";
+import { drawPicture, type PictureName, splitPictureNames } from "../parts/pictures.ts";
 import { buildSheetsWithAnswers } from "../parts/problems.ts";
 import { drawAnswerBox, drawCard } from "../parts/spots.ts";
 
@@ -52,26 +52,15 @@ const pages: Record<
 > = {
   toys: {
     title: "I spy in the toy box",
-    things: ["ball", "car", "kite", "rocket", "crayon", "book", "boat", "button", "balloon", "hat"],
+    things: splitPictureNames("ball car kite rocket crayon book boat button balloon hat"),
   },
   garden: {
     title: "I spy in the garden",
-    things: [
-      "ladybug",
-      "snail",
-      "mushroom",
-      "strawberry",
-      "butterfly",
-      "leaf",
-      "cloud",
-      "bird",
-      "bee",
-      "tulip",
-    ],
+    things: splitPictureNames("ladybug snail mushroom strawberry butterfly leaf cloud bird bee tulip"),
   },
   kitchen: {
     title: "I spy in the kitchen",
-    things: ["apple", "banana", "carrot", "cup", "cupcake", "pear", "strawberry", "mushroom", "mouse", "key"],
+    things: splitPictureNames("apple banana carrot cup cupcake pear strawberry mushroom mouse key"),
   },
 };
 

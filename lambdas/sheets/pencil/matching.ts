@@ -5,7 +5,7 @@ import { drawCounted } from "../math/counting.ts";
 import type { Pdf } from "../parts/document.ts";
 import { writeNumber } from "../parts/numerals.ts";
 import { type Box, paint, shrinkBox, splitIntoGrid } from "../parts/paper.ts";
-import { drawPicture, type PictureName } from "../parts/pictures.ts";
+import { drawPicture, type PictureName, splitPictureNames } from "../parts/pictures.ts";
 import { buildSheetsWithAnswers } from "../parts/problems.ts";
 import { writeAt } from "../parts/write.ts";
 
@@ -23,24 +23,9 @@ export function buildMatchPage<T>(random: Random, things: readonly T[]): MatchPa
   return { left, right };
 }
 
-const SHADOWED = [
-  "duck",
-  "cat",
-  "rabbit",
-  "butterfly",
-  "turtle",
-  "whale",
-  "snail",
-  "mouse",
-  "umbrella",
-  "car",
-  "mitten",
-  "key",
-  "mushroom",
-  "tulip",
-  "cupcake",
-  "rocket",
-] as const satisfies readonly PictureName[];
+const SHADOWED = splitPictureNames(
+  "duck cat rabbit butterfly turtle whale snail mouse umbrella car mitten key mushroom tulip cupcake rocket",
+);
 
 /** Draws the left and right columns with dots to connect. */
 export function drawMatching<T>(
@@ -66,18 +51,7 @@ const listPlaces = <T>({ left, right }: MatchPage<T>): number[] =>
   left.map((thing) => right.indexOf(thing) + 1);
 
 /** The picture of each number; 0 and 10 are stars. */
-export const countedPictures: readonly PictureName[] = [
-  "star",
-  "sun",
-  "boat",
-  "tulip",
-  "duck",
-  "apple",
-  "fish",
-  "button",
-  "acorn",
-  "heart",
-];
+export const countedPictures = splitPictureNames("star sun boat tulip duck apple fish button acorn heart");
 
 const LETTERS = ["A", "B", "D", "E", "F", "G", "H", "M", "N", "Q", "R", "T"] as const;
 const ROWS = 6;

@@ -3,32 +3,13 @@ import type { Maker } from "../maker.ts";
 import type { Pdf } from "../parts/document.ts";
 import { withHeading } from "../parts/heading.ts";
 import { type Box, drawInGrid, paint, shrinkBox } from "../parts/paper.ts";
-import { drawPicture, type PictureName } from "../parts/pictures.ts";
+import { drawPicture, type PictureName, splitPictureNames } from "../parts/pictures.ts";
 import { drawCutLines } from "../parts/spots.ts";
 import { writeAt } from "../parts/write.ts";
 
-const things = [
-  "fish",
-  "cat",
-  "owl",
-  "bee",
-  "snail",
-  "whale",
-  "apple",
-  "mushroom",
-  "sun",
-  "umbrella",
-  "rocket",
-  "boat",
-  "duck",
-  "turtle",
-  "kite",
-  "car",
-  "moon",
-  "heart",
-  "tulip",
-  "bear",
-] as const satisfies readonly PictureName[];
+const things = splitPictureNames(
+  "fish cat owl bee snail whale apple mushroom sun umbrella rocket boat duck turtle kite car moon heart tulip bear",
+);
 
 const PAIRS = 12;
 

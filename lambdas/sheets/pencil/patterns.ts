@@ -3,7 +3,7 @@ import { type Random, sample, shuffle } from "../../../contract/seeded-random.ts
 import type { Maker } from "../maker.ts";
 import type { Pdf } from "../parts/document.ts";
 import { type Box, paint, shrinkBox, splitIntoGrid } from "../parts/paper.ts";
-import { drawPicture, type PictureName } from "../parts/pictures.ts";
+import { drawPicture, type PictureName, splitPictureNames } from "../parts/pictures.ts";
 import { buildProblemSheets } from "../parts/problems.ts";
 import { drawAnswerBox, drawProblemCard } from "../parts/spots.ts";
 import { writeLine } from "../parts/write.ts";
@@ -17,22 +17,9 @@ export interface PatternRow {
   choices: PictureName[];
 }
 
-const THINGS = [
-  "star",
-  "heart",
-  "ball",
-  "leaf",
-  "fish",
-  "sun",
-  "boat",
-  "apple",
-  "button",
-  "moon",
-  "tulip",
-  "car",
-  "cup",
-  "mushroom",
-] as const satisfies readonly PictureName[];
+const THINGS = splitPictureNames(
+  "star heart ball leaf fish sun boat apple button moon tulip car cup mushroom",
+);
 
 /** Builds a row from a pattern such as "AAB", with `shown` printed pictures followed by a blank. */
 export function buildPatternRow(random: Random, form: string, shown: number): PatternRow {

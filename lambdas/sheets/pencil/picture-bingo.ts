@@ -3,37 +3,14 @@ import type { Maker, SheetJob } from "../maker.ts";
 import type { Pdf, Sheet } from "../parts/document.ts";
 import { withHeading } from "../parts/heading.ts";
 import { type Box, drawInGrid, fitInside, paint, shrinkBox } from "../parts/paper.ts";
-import { drawPicture, type PictureName } from "../parts/pictures.ts";
+import { drawPicture, type PictureName, splitPictureNames } from "../parts/pictures.ts";
 import { drawCutLines } from "../parts/spots.ts";
 import { writeAt } from "../parts/write.ts";
 
 /** The pictures that can be called. */
-const CALLED = [
-  "fish",
-  "duck",
-  "cat",
-  "bear",
-  "owl",
-  "snail",
-  "bee",
-  "turtle",
-  "whale",
-  "apple",
-  "carrot",
-  "banana",
-  "mushroom",
-  "flower",
-  "tree",
-  "sun",
-  "moon",
-  "heart",
-  "ball",
-  "kite",
-  "boat",
-  "car",
-  "umbrella",
-  "cup",
-] as const satisfies readonly PictureName[];
+const CALLED = splitPictureNames(
+  "fish duck cat bear owl snail bee turtle whale apple carrot banana mushroom flower tree sun moon heart ball kite boat car umbrella cup",
+);
 
 const SIDE = 3;
 
