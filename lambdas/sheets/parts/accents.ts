@@ -1,4 +1,4 @@
-import { CAPITALS, NUMBER_SIGNS, type Sign, SMALL_LETTERS } from "./letters.ts";
+import { BOWL, CAPITALS, defineSign, NUMBER_SIGNS, type Sign, SMALL_LETTERS } from "./letters.ts";
 
 /* Letters with accents and the signs of a name, as strokes to trace. contract/child-name.ts names the same accents. */
 
@@ -46,60 +46,45 @@ const accents = new Map<string, (x: number, top: number, right: number) => reado
 ]);
 
 const special: readonly Sign[] = [
-  {
-    name: "Æ",
-    width: 100,
-    strokes: ["M46 0L4 100", "M46 0V100", "M20 62H46", "M46 0H94", "M46 48H86", "M46 100H94"],
-  },
-  {
-    name: "æ",
-    width: 88,
-    strokes: [
-      "M42 64C38 44 6 42 6 75C6 108 38 106 42 86",
-      "M42 50V100",
-      "M43 75H82C82 40 42 42 42 76C42 106 72 106 81 90",
-    ],
-  },
-  {
-    name: "Œ",
-    width: 122,
-    strokes: ["M44 0C-8 0 -8 100 44 100S96 0 44 0", "M74 0V100", "M74 0H118", "M74 48H110", "M74 100H118"],
-  },
-  {
-    name: "œ",
-    width: 94,
-    strokes: ["M25 50C-2 50 -2 100 25 100S52 50 25 50", "M51 75H88C88 40 50 42 50 76C50 106 78 106 87 90"],
-  },
-  { name: "Ø", width: 88, strokes: ["M44 0C-8 0 -8 100 44 100S96 0 44 0", "M78 -4L10 104"] },
-  { name: "ø", width: 50, strokes: ["M25 50C-2 50 -2 100 25 100S52 50 25 50", "M44 44L6 106"] },
-  { name: "Đ", width: 74, strokes: ["M10 0V100", "M10 0H26C84 0 84 100 26 100H10", "M0 50H32"] },
-  { name: "Ð", width: 74, strokes: ["M10 0V100", "M10 0H26C84 0 84 100 26 100H10", "M0 50H32"] },
-  {
-    name: "ð",
-    width: 50,
-    strokes: ["M44 75C44 42 6 42 6 75C6 108 44 108 44 75C44 42 34 14 14 2", "M16 28L40 10"],
-  },
-  { name: "Þ", width: 62, strokes: ["M10 0V100", "M10 24H30C62 24 62 76 30 76H10"] },
-  { name: "þ", width: 50, strokes: ["M8 0V145", "M8 64C12 42 44 44 44 75C44 106 12 108 8 86"] },
-  { name: "Ħ", width: 74, strokes: ["M12 0V100", "M62 0V100", "M12 48H62", "M2 22H72"] },
-  { name: "ħ", width: 52, strokes: ["M10 0V100", "M10 70C16 44 44 42 44 70V100", "M0 20H26"] },
-  { name: "Ə", width: 84, strokes: ["M76 52H8C8 116 76 116 76 50C76 -12 20 -12 8 22"] },
-  { name: "ə", width: 50, strokes: ["M44 76H6C6 108 44 108 44 75C44 42 14 44 7 60"] },
-  { name: "đ", width: 54, strokes: ["M42 64C38 44 6 42 6 75C6 108 38 106 42 86", "M42 0V100", "M26 22H54"] },
-  { name: "Ł", width: 58, strokes: ["M10 0V100", "M10 100H54", "M0 64L32 42"] },
-  { name: "ł", width: 24, strokes: ["M12 0V100", "M1 60L23 44"] },
-  { name: "ı", width: 20, strokes: ["M10 50V100"] },
-  {
-    name: "ß",
-    width: 54,
-    strokes: ["M8 100V26C8 -8 46 -8 44 20C43 36 26 38 26 46C26 54 50 60 48 80C46 102 26 102 22 96"],
-  },
-  { name: "'", width: 16, strokes: ["M9 0L6 22"] },
-  { name: "’", width: 16, strokes: ["M10 0L5 22"] },
-  { name: "ʻ", width: 16, strokes: ["M11 0C2 4 4 16 9 22"] },
-  { name: "-", width: 42, strokes: ["M5 62H37"] },
-  { name: ".", width: 16, strokes: ["M8 98V99"] },
-  { name: " ", width: 34, strokes: [] },
+  defineSign("Æ", 100, "M46 0L4 100", "M46 0V100", "M20 62H46", "M46 0H94", "M46 48H86", "M46 100H94"),
+  defineSign("æ", 88, BOWL, "M42 50V100", "M43 75H82C82 40 42 42 42 76C42 106 72 106 81 90"),
+  defineSign(
+    "Œ",
+    122,
+    "M44 0C-8 0 -8 100 44 100S96 0 44 0",
+    "M74 0V100",
+    "M74 0H118",
+    "M74 48H110",
+    "M74 100H118",
+  ),
+  defineSign(
+    "œ",
+    94,
+    "M25 50C-2 50 -2 100 25 100S52 50 25 50",
+    "M51 75H88C88 40 50 42 50 76C50 106 78 106 87 90",
+  ),
+  defineSign("Ø", 88, "M44 0C-8 0 -8 100 44 100S96 0 44 0", "M78 -4L10 104"),
+  defineSign("ø", 50, "M25 50C-2 50 -2 100 25 100S52 50 25 50", "M44 44L6 106"),
+  defineSign("Đ", 74, "M10 0V100", "M10 0H26C84 0 84 100 26 100H10", "M0 50H32"),
+  defineSign("Ð", 74, "M10 0V100", "M10 0H26C84 0 84 100 26 100H10", "M0 50H32"),
+  defineSign("ð", 50, "M44 75C44 42 6 42 6 75C6 108 44 108 44 75C44 42 34 14 14 2", "M16 28L40 10"),
+  defineSign("Þ", 62, "M10 0V100", "M10 24H30C62 24 62 76 30 76H10"),
+  defineSign("þ", 50, "M8 0V145", "M8 64C12 42 44 44 44 75C44 106 12 108 8 86"),
+  defineSign("Ħ", 74, "M12 0V100", "M62 0V100", "M12 48H62", "M2 22H72"),
+  defineSign("ħ", 52, "M10 0V100", "M10 70C16 44 44 42 44 70V100", "M0 20H26"),
+  defineSign("Ə", 84, "M76 52H8C8 116 76 116 76 50C76 -12 20 -12 8 22"),
+  defineSign("ə", 50, "M44 76H6C6 108 44 108 44 75C44 42 14 44 7 60"),
+  defineSign("đ", 54, BOWL, "M42 0V100", "M26 22H54"),
+  defineSign("Ł", 58, "M10 0V100", "M10 100H54", "M0 64L32 42"),
+  defineSign("ł", 24, "M12 0V100", "M1 60L23 44"),
+  defineSign("ı", 20, "M10 50V100"),
+  defineSign("ß", 54, "M8 100V26C8 -8 46 -8 44 20C43 36 26 38 26 46C26 54 50 60 48 80C46 102 26 102 22 96"),
+  defineSign("'", 16, "M9 0L6 22"),
+  defineSign("’", 16, "M10 0L5 22"),
+  defineSign("ʻ", 16, "M11 0C2 4 4 16 9 22"),
+  defineSign("-", 42, "M5 62H37"),
+  defineSign(".", 16, "M8 98V99"),
+  defineSign(" ", 34),
 ];
 
 const signs = new Map(

@@ -10,7 +10,11 @@ export interface Sign {
   strokes: readonly string[];
 }
 
-const defineSign = (name: string, width: number, ...strokes: string[]): Sign => ({ name, width, strokes });
+export const defineSign = (name: string, width: number, ...strokes: string[]): Sign => ({
+  name,
+  width,
+  strokes,
+});
 
 export const CAPITALS: readonly Sign[] = [
   defineSign("A", 80, "M40 0L6 100", "M40 0L74 100", "M19 64H61"),
@@ -41,8 +45,8 @@ export const CAPITALS: readonly Sign[] = [
   defineSign("Z", 64, "M6 0H58L6 100H60"),
 ];
 
-/** The round first stroke of a, d, g and q. */
-const BOWL = "M42 64C38 44 6 42 6 75C6 108 38 106 42 86";
+/** The round first stroke of a, d, g and q, and of æ and đ. */
+export const BOWL = "M42 64C38 44 6 42 6 75C6 108 38 106 42 86";
 
 export const SMALL_LETTERS: readonly Sign[] = [
   defineSign("a", 50, BOWL, "M42 50V100"),
@@ -73,8 +77,6 @@ export const SMALL_LETTERS: readonly Sign[] = [
   defineSign("z", 44, "M5 50H38L5 100H40"),
 ];
 
-export const NUMBER_SIGNS: readonly Sign[] = NUMERALS.map((strokes, value) => ({
-  name: String(value),
-  width: 62,
-  strokes,
-}));
+export const NUMBER_SIGNS: readonly Sign[] = NUMERALS.map((strokes, value) =>
+  defineSign(String(value), 62, ...strokes),
+);
