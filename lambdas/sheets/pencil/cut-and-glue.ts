@@ -32,14 +32,7 @@ const definePiece = (
   width: number,
   height: number,
   color: string,
-): Piece => ({
-  kind,
-  x,
-  y,
-  width,
-  height,
-  color,
-});
+): Piece => ({ kind, x, y, width, height, color });
 
 const train: GluePicture = {
   title: "Build a train",

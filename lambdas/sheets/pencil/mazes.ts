@@ -55,14 +55,7 @@ const journeys: readonly Journey[] = [
 ];
 
 /** The number of squares in a row. */
-const sizes: Record<MakerOptions<"mazes">["pages"][number], number> = {
-  "size-6": 6,
-  "size-8": 8,
-  "size-10": 10,
-  "size-13": 13,
-  "size-16": 16,
-  "size-20": 20,
-};
+const getSize = (page: MakerOptions<"mazes">["pages"][number]): number => Number(page.replace("size-", ""));
 
 const ICON = 66;
 
@@ -84,7 +77,7 @@ export const drawMazes: Maker<"mazes"> = ({ options, random }) => {
   const order = sample(random, journeys, journeys.length);
   const drawn = options.pages.flatMap((page, index): MazePage[] => {
     const journey = order[index % order.length];
-    return journey ? [{ ...journey, maze: carveMaze(random, sizes[page], sizes[page]) }] : [];
+    return journey ? [{ ...journey, maze: carveMaze(random, getSize(page), getSize(page)) }] : [];
   });
   return [
     ...drawn.map((page) =>

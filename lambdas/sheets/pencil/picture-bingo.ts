@@ -15,17 +15,7 @@ const CALLED = splitPictureNames(
 const SIDE = 3;
 
 /** The places of each row, column and diagonal of a card, and of the full card, without the free one. Each of them wins. */
-const WINS = [
-  [0, 1, 2],
-  [3, 4],
-  [5, 6, 7],
-  [0, 3, 5],
-  [1, 6],
-  [2, 4, 7],
-  [0, 7],
-  [2, 5],
-  [0, 1, 2, 3, 4, 5, 6, 7],
-];
+const WINS = ["012", "34", "567", "035", "16", "247", "07", "25", "01234567"];
 
 /** Deals cards of eight pictures around a free star. No two cards win with the same pictures. */
 function pickCards(random: Random, count: number): PictureName[][] {
@@ -34,8 +24,8 @@ function pickCards(random: Random, count: number): PictureName[][] {
   while (cards.length < count) {
     const card = sample(random, CALLED, SIDE * SIDE - 1);
     const wins = WINS.map((places) =>
-      places
-        .map((place) => card[place])
+      [...places]
+        .map((place) => card[Number(place)])
         .sort()
         .join(),
     );

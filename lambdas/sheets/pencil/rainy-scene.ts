@@ -2,21 +2,9 @@ import type { Pdf } from "../parts/document.ts";
 import { type Box, paint } from "../parts/paper.ts";
 import { drawSvg } from "../parts/svg.ts";
 
-const drops = [
-  [40, 96],
-  [84, 60],
-  [120, 130],
-  [300, 120],
-  [338, 70],
-  [372, 130],
-  [30, 160],
-  [352, 176],
-  [150, 40],
-  [258, 44],
-  [88, 176],
-  [314, 196],
-]
-  .map(([x, y]) => `<path d="M${x} ${y}q-7 12 0 16q7 -4 0 -16Z" fill="${paint.blueberry}"/>`)
+const drops = "40 96,84 60,120 130,300 120,338 70,372 130,30 160,352 176,150 40,258 44,88 176,314 196"
+  .split(",")
+  .map((tip) => `<path d="M${tip}q-7 12 0 16q7 -4 0 -16Z" fill="${paint.blueberry}"/>`)
   .join("");
 
 /** A scene of 400 × 270: two children under an umbrella, and a duck in a puddle. */
