@@ -5,13 +5,12 @@ import type { DotPicture } from "../parts/dots.ts";
 import { carveMaze } from "../parts/maze.ts";
 import type { HalfPicture } from "../parts/mirror.ts";
 import { paint } from "../parts/paper.ts";
-import type { PictureName } from "../parts/pictures.ts";
 import type { Road } from "../parts/roads.ts";
 import { mushroom } from "./color-pictures.ts";
 import type { GluePicture } from "./cut-and-glue.ts";
 import { umbrella } from "./dot-pictures.ts";
 import { halfPictures } from "./half-pictures.ts";
-import { buildMatchPage, type MatchPage } from "./matching.ts";
+import { buildShadows, type Matching } from "./matching.ts";
 import type { MazePage } from "./mazes.ts";
 import { buildPatternRow, type PatternRow } from "./patterns.ts";
 
@@ -20,7 +19,7 @@ export interface RainyDay {
   roads: readonly Road[];
   counts: CountBox[];
   maze: MazePage;
-  shadows: MatchPage<PictureName>;
+  shadows: Matching;
   patterns: PatternRow[];
   dots: DotPicture;
   coloring: ColorPicture;
@@ -68,7 +67,7 @@ export function buildRainyDay(random: Random): RainyDay {
       goal: "mushroom",
       maze: carveMaze(random, 8, 8),
     },
-    shadows: buildMatchPage(
+    shadows: buildShadows(
       random,
       sample(random, ["umbrella", "duck", "turtle", "boat", "cup", "snail", "mitten"], 5),
     ),

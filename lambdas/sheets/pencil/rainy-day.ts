@@ -10,11 +10,9 @@ import { NUMBER_SIGNS } from "../parts/letters.ts";
 import { drawMaze } from "../parts/maze.ts";
 import { drawMirror } from "../parts/mirror.ts";
 import { drawInGrid, getBottom, paint, shrinkBox, splitIntoGrid } from "../parts/paper.ts";
-import { drawPicture } from "../parts/pictures.ts";
 import { drawRoad } from "../parts/roads.ts";
 import { writeAt, writeLine } from "../parts/write.ts";
 import { drawCuttingPage, drawGluePage } from "./cut-and-glue.ts";
-import { drawMatching } from "./matching.ts";
 import { drawMazePage } from "./mazes.ts";
 import { drawPatternRow } from "./patterns.ts";
 import { buildRainyDay, type RainyDay } from "./rainy-day-pages.ts";
@@ -47,15 +45,7 @@ function buildActivities(pack: RainyDay): Activity[] {
       draw: (pdf, area) => drawCountPage(pdf, pack.counts, area),
     },
     { title: pack.maze.title, ask: pack.maze.ask, draw: (pdf, area) => drawMazePage(pdf, pack.maze, area) },
-    {
-      title: "Find the shadow",
-      ask: "Draw a line from each picture to its shadow.",
-      draw: (pdf, area) =>
-        drawMatching(pdf, pack.shadows, area, {
-          drawLeft: (picture, box) => drawPicture(pdf, picture, box),
-          drawRight: (picture, box) => drawPicture(pdf, picture, box, "shadow"),
-        }),
-    },
+    pack.shadows,
     {
       title: "What comes next?",
       ask: "Say the row out loud. Circle the picture that comes next.",
@@ -133,17 +123,13 @@ const buildCover =
 
 /** Draws the answers: texts first, then drawings. */
 function buildAnswers(pack: RainyDay): Sheet {
-  const place = (picture: (typeof pack.shadows.left)[number]) => pack.shadows.right.indexOf(picture) + 1;
   const [words] = buildAnswerSheets(
     [
       {
         heading: "3. Count the puddle friends",
         answers: pack.counts.map(({ picture, count }) => `${picture}: ${count}`),
       },
-      {
-        heading: "5. Find the shadow",
-        answers: pack.shadows.left.map((picture) => `${picture}: row ${place(picture)}`),
-      },
+      { heading: "5. Find the shadow", answers: pack.shadows.answers },
       { heading: "6. What comes next?", answers: pack.patterns.map(({ next }) => next) },
     ],
     paint.butterPaper,
