@@ -40,6 +40,7 @@ describe("startCheckout", () => {
         mode: "subscription",
         customer: row.billing?.customer_id,
         client_reference_id: member.id,
+        allowed_payment_method_types: { 0: "card" },
         line_items: { 0: { price: shop.price, quantity: "1" } },
         metadata: { kindstead_member: member.id, from_registration: "false", terms: expect.any(String) },
         subscription_data: { metadata: { kindstead_member: member.id, kindstead_price: shop.price } },
@@ -47,6 +48,12 @@ describe("startCheckout", () => {
         cancel_url: `${site}/dashboard?upgrade=left`,
       },
     ]);
+  });
+
+  it("offers cards only, although the account's Dashboard also offers bank debits, which take days", async () => {
+    const { id } = await createCheckout(await createMember());
+    const { payment_method_types } = await shop.sdk.checkout.sessions.retrieve(id);
+    expect(payment_method_types).toEqual(["card"]);
   });
 
   it("returns to the registration if it was started there", async () => {

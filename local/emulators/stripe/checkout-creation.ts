@@ -10,6 +10,8 @@ type CheckoutParams = z.output<z.ZodObject<typeof checkoutCreation>>;
 
 const MINUTE_SECONDS = 60;
 const DAY_SECONDS = 86_400;
+/** What the account's Dashboard offers. The emulator's page takes cards only. */
+const DASHBOARD_METHODS = ["card", "us_bank_account"];
 
 /** Creates a Checkout Session. Throws for conflicting parameters. */
 export function createCheckout(account: Account, params: CheckoutParams): CheckoutSession {
@@ -88,7 +90,7 @@ export function createCheckout(account: Account, params: CheckoutParams): Checko
     payment_method_collection: params.mode === "subscription" ? "always" : "if_required",
     payment_method_configuration_details: null,
     payment_method_options: null,
-    payment_method_types: ["card"],
+    payment_method_types: params.allowed_payment_method_types ?? DASHBOARD_METHODS,
     payment_status: "unpaid",
     permissions: null,
     phone_number_collection: { enabled: false },
