@@ -41,6 +41,7 @@ describe("startCheckout", () => {
         customer: row.billing?.customer_id,
         client_reference_id: member.id,
         allowed_payment_method_types: { 0: "card" },
+        adaptive_pricing: { enabled: "false" },
         line_items: { 0: { price: shop.price, quantity: "1" } },
         metadata: { kindstead_member: member.id, from_registration: "false", terms: expect.any(String) },
         subscription_data: { metadata: { kindstead_member: member.id, kindstead_price: shop.price } },
@@ -54,6 +55,12 @@ describe("startCheckout", () => {
     const { id } = await createCheckout(await createMember());
     const { payment_method_types } = await shop.sdk.checkout.sessions.retrieve(id);
     expect(payment_method_types).toEqual(["card"]);
+  });
+
+  it("charges dollars, although the account's Dashboard shows prices in the currency of the customer", async () => {
+    const { id } = await createCheckout(await createMember());
+    const { adaptive_pricing } = await shop.sdk.checkout.sessions.retrieve(id);
+    expect(adaptive_pricing).toEqual({ enabled: false });
   });
 
   it("returns to the registration if it was started there", async () => {

@@ -150,6 +150,7 @@ async function buildSessionParams(
     client_reference_id: memberId,
     // Whatever the account's Dashboard offers: a bank debit takes days to be paid, or to fail.
     allowed_payment_method_types: ["card"],
+    adaptive_pricing: { enabled: false },
     line_items: [{ price, quantity: 1 }],
     metadata: { kindstead_member: memberId, from_registration: String(fromRegistration) },
     subscription_data: { metadata: { kindstead_member: memberId, kindstead_price: price } },

@@ -12,6 +12,8 @@ const MINUTE_SECONDS = 60;
 const DAY_SECONDS = 86_400;
 /** What the account's Dashboard offers. The emulator's page takes cards only. */
 const DASHBOARD_METHODS = ["card", "us_bank_account"];
+/** Whether prices are shown in the customer's currency; the emulator's page shows that of the price. */
+const DASHBOARD_ADAPTIVE_PRICING = true;
 
 /** Creates a Checkout Session. Throws for conflicting parameters. */
 export function createCheckout(account: Account, params: CheckoutParams): CheckoutSession {
@@ -44,7 +46,7 @@ export function createCheckout(account: Account, params: CheckoutParams): Checko
   return account.checkoutSessions.put({
     id,
     object: "checkout.session",
-    adaptive_pricing: { enabled: false },
+    adaptive_pricing: { enabled: params.adaptive_pricing?.enabled ?? DASHBOARD_ADAPTIVE_PRICING },
     after_expiration: null,
     allow_promotion_codes: params.allow_promotion_codes ?? null,
     allowed_payment_method_types: params.allowed_payment_method_types ?? null,

@@ -22,6 +22,7 @@ import type { CheckoutSession, LineItem } from "./store/objects.ts";
 const choice = { address: oneOf("auto", "never").optional(), name: oneOf("auto", "never").optional() };
 
 export const checkoutCreation = {
+  adaptive_pricing: z.strictObject({ enabled: flag.optional() }).optional(),
   allow_promotion_codes: flag.optional(),
   allowed_payment_method_types: listOf(oneOf("card")).optional(),
   billing_address_collection: oneOf("auto", "required").optional(),
