@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { isHeldByBank } from "../../contract/dispute-rules.ts";
 import { warnWithMetric } from "../log-metric.ts";
 import { reviewMetric } from "../metric.ts";
 import { connectToStripe } from "../stripe/client.ts";
@@ -29,9 +30,17 @@ export async function fetchDispute(intent: Stripe.PaymentIntent): Promise<Bookin
 export const hasDisputeChanged = ({ dispute }: BookingRow, current: BookingDispute | undefined): boolean =>
   current !== undefined && (dispute?.id !== current.id || dispute.status !== current.status);
 
-/** Notifies the owner of a new dispute: it has to be answered in Stripe's dashboard by a date. */
-export function warnAboutDispute(row: BookingRow, { id, status }: BookingDispute): void {
-  if (row.dispute?.id === id) return;
+/**
+ * Whether a dispute has to be answered by a date that the owner does not know yet: it is new, or the bank has now taken money for
+ * which it had only asked.
+ */
+export const isNewToOwner = ({ dispute: known }: BookingRow, { id, status }: BookingDispute): boolean =>
+  known?.id !== id || (isHeldByBank(status) && !isHeldByBank(known.status));
+
+/** Warns of a dispute that is new to the owner. */
+export function warnAboutDispute(row: BookingRow, dispute: BookingDispute): void {
+  if (!isNewToOwner(row, dispute)) return;
+  const { id, status } = dispute;
   warnWithMetric("A payment for a session is disputed", reviewMetric, 1, {
     booking_id: row.id,
     dispute_id: id,

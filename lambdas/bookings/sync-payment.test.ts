@@ -67,7 +67,28 @@ it("dispute: is shown on the booking, audited, and reported once, and its outcom
     ["booking.paid", undefined],
   ]);
   expect(await getBookingRow(id)).toMatchObject({ state: "paid", refunded_at: null });
-  expect(await listNoticeEvents(id)).toEqual([`dispute ${dispute?.id}`]);
+  expect(await listNoticeEvents(id)).toEqual([`dispute ${dispute?.id} needs_response`]);
+});
+
+it("dispute: is reported again when the bank, which only asked at first, takes the money", async () => {
+  const { id, intent } = await createPaidBooking(shop, await createMember(), await createAdvisor());
+  const { latest_charge } = await shop.sdk.paymentIntents.retrieve(intent);
+  await shop.local("POST", `/_local/charges/${latest_charge}/dispute`, { is_inquiry: true });
+  const [dispute] = (await shop.sdk.disputes.list({ payment_intent: intent })).data;
+  const sync = () => syncBookingPayment(intent, { actor: "stripe" });
+  const lines = await recordLogLines(async () => {
+    await sync();
+    for (const step of ["answer", "escalate", "answer"]) {
+      await shop.local("POST", `/_local/disputes/${dispute?.id}/${step}`);
+      await sync();
+    }
+  });
+  expect((await listNoticeEvents(id)).toSorted()).toEqual([
+    `dispute ${dispute?.id} needs_response`,
+    `dispute ${dispute?.id} warning_needs_response`,
+  ]);
+  const alarms = lines.map((line) => JSON.parse(line)).filter((line) => "payments_to_review" in line);
+  expect(alarms.map(({ status }) => status)).toEqual(["warning_needs_response", "needs_response"]);
 });
 
 it("dispute: of two payments that are disputed, each booking has its own", async () => {

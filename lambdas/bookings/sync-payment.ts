@@ -16,7 +16,7 @@ import { listAttempts, skipOnConflict } from "../table/transactions.ts";
 import { buildMemberAudit } from "./booking-audit.ts";
 import { type BookingChange, bookingStore } from "./booking-store.ts";
 import { buildRefundMessage } from "./cancellation.ts";
-import { fetchDispute, hasDisputeChanged, warnAboutDispute } from "./disputes.ts";
+import { fetchDispute, hasDisputeChanged, isNewToOwner, warnAboutDispute } from "./disputes.ts";
 import { buildReportAfterDispute } from "./no-show.ts";
 import { buildPaymentReceivedEmail } from "./payment-emails.ts";
 import {
@@ -174,7 +174,7 @@ async function applyIntent(
   throw busy();
 }
 
-/** Writes a new or changed dispute of the payment to the row and to the audit log, and notifies the owner of a new one. */
+/** Writes a new or changed dispute of the payment to the row and to the audit log, and notifies the owner if it is new to them. */
 async function applyDispute(
   current: BookingRow,
   intent: Stripe.PaymentIntent,
@@ -191,7 +191,7 @@ async function applyDispute(
     const report = buildReportAfterDispute({ ...row, dispute });
     const messages = [
       ...(report.messages ?? []),
-      ...(action === "booking.disputed" ? [buildDisputeNotice(row.id, dispute.id)] : []),
+      ...(isNewToOwner(row, dispute) ? [buildDisputeNotice(row.id, dispute)] : []),
       ...(isPaymentDisputed(row) ? buildWaitingRefunds({ ...row, dispute }, intent) : []),
     ];
     const changes = { dispute, ...report.changes };

@@ -72,13 +72,13 @@ export const membershipStore = {
   hasRecord: async (id: string): Promise<boolean> =>
     (await findRow(idempotencyEntity.build(GetItemCommand).key({ id }))) !== undefined,
 
-  /** Writes an idempotency record with its side effects. Returns false, and writes nothing, if it exists. */
+  /** Writes an idempotency record with its side effects. Returns false, and writes nothing, if a record of these exists. */
   async recordOnce(
     record: IdempotencyRecord,
-    { messages, audit }: Omit<SideEffects, "records">,
+    { records = [], ...sideEffects }: SideEffects,
     at: string,
   ): Promise<boolean> {
-    const items = buildSideEffectItems({ records: [record], ...(messages && { messages }), audit }, at);
+    const items = buildSideEffectItems({ records: [record, ...records], ...sideEffects }, at);
     return (await skipIfOvertaken(() => execute(...items))) !== undefined;
   },
 

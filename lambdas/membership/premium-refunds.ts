@@ -73,10 +73,16 @@ const sumRefunds = (refunds: readonly Stripe.Refund[]): number =>
   refunds.filter(isRefunding).reduce((sum, { amount }) => sum + amount, 0);
 
 /** A lost dispute counts too: the bank has taken the payment back. */
-async function hasOpenDispute(stripe: Stripe, payment_intent: string): Promise<boolean> {
-  const { data } = await stripe.disputes.list({ payment_intent, limit: 1 });
-  return data.some(({ status }) => isHeldByBank(status));
+async function hasOpenDispute(stripe: Stripe, intent: string): Promise<boolean> {
+  const dispute = await findDispute(stripe, intent);
+  return dispute !== undefined && isHeldByBank(dispute.status);
 }
+
+/** The newest dispute of a payment. */
+export const findDispute = async (
+  stripe: Stripe,
+  payment_intent: string,
+): Promise<Stripe.Dispute | undefined> => (await stripe.disputes.list({ payment_intent, limit: 1 })).data[0];
 
 /**
  * The id of the message that makes the next refund of a payment: of two admins who saw the same refunds, only one can write

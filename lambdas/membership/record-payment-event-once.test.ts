@@ -23,6 +23,6 @@ it("a payment event: is remembered for as long as Stripe may send it again, and 
 });
 
 it("a payment event: is a refund, a dispute or a failed refund, and nothing else", () => {
-  const types = ["charge.refunded", "charge.dispute.created", "refund.failed"];
+  const types = ["charge.refunded", "charge.dispute.created", "charge.dispute.updated", "refund.failed"];
   expect([...types, "charge.succeeded", "toString"].filter(isPaymentEventType)).toEqual(types);
 });

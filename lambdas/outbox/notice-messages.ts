@@ -1,3 +1,4 @@
+import { isHeldByBank } from "../../contract/dispute-rules.ts";
 import { toKeyedId } from "../id.ts";
 import { transactWrite } from "../table/transactions.ts";
 import { type AdminNoticeMessage, enqueue, type OutboxMessage } from "./outbox.ts";
@@ -31,14 +32,31 @@ export const buildMessageNotice = (id: string): AdminNoticeMessage =>
     path: `/admin?tab=submissions&open=${id}`,
   });
 
-export const buildDisputeNotice = (bookingId: string, disputeId: string): AdminNoticeMessage =>
-  build({
+/** In an inquiry the bank has taken nothing; there is a second notice if it becomes a dispute. */
+const describeDispute = (payment: string, isInquiry: boolean) =>
+  isInquiry
+    ? {
+        subject: "A bank asks about a payment",
+        text: `A bank asks about ${payment} and has taken nothing back yet. Answer it in Stripe's dashboard before its deadline.`,
+      }
+    : {
+        subject: "A payment is disputed",
+        text: `A bank disputes ${payment} and has taken the money back. Answer it in Stripe's dashboard before its deadline.`,
+      };
+
+export const buildDisputeNotice = (
+  bookingId: string,
+  { id, status }: { id: string; status: string },
+): AdminNoticeMessage => {
+  const { subject, text } = describeDispute("the payment for a session", !isHeldByBank(status));
+  return build({
     about: "failures",
-    event: `dispute ${disputeId}`,
-    subject: "A payment is disputed",
-    text: "A bank disputes the payment for a session. Answer it in Stripe's dashboard before its deadline. The booking links to it.",
+    event: `dispute ${id} ${status}`,
+    subject,
+    text: `${text} The booking links to it.`,
     path: toBookingPath(bookingId),
   });
+};
 
 /** `event` is the id of the refund, or of the attempts to make it. */
 export const buildRefusedRefundNotice = (bookingId: string, event: string): AdminNoticeMessage =>
@@ -51,10 +69,8 @@ export const buildRefusedRefundNotice = (bookingId: string, event: string): Admi
   });
 
 const premiumTexts = {
-  disputed: {
-    subject: "A payment is disputed",
-    text: "A bank disputes a payment for Premium. Answer it in Stripe's dashboard before its deadline.",
-  },
+  inquiry: describeDispute("a payment for Premium", true),
+  disputed: describeDispute("a payment for Premium", false),
   refused: {
     subject: "A refund didn't go through",
     text: "The refund of a payment for Premium was refused. Please look at it, and refund it again or pay the member back in another way. If it was made here and the bank returned it, the member expects an email from you.",

@@ -41,6 +41,15 @@ async function createPremiumMember() {
 const listAudit = async (id: string) =>
   (await listAllOfMember(id)).filter(({ action }) => action !== "membership.paid");
 
+/** The subjects of the notices to admins about a member, oldest first. */
+async function listNotices(id: string): Promise<string[]> {
+  const messages = (await listPendingRows()).map(({ message }) => outboxMessage.parse(message));
+  const path = `/admin?tab=users&member=${id}`;
+  return messages.flatMap((each) =>
+    each.kind === "admin_notice" && each.path === path ? [each.subject] : [],
+  );
+}
+
 it("charge.refunded: is written to the audit log once and does not change the membership", async () => {
   const { member, customer, charge, payment_intent } = await createPremiumMember();
   const before = await getMemberRow(member);
@@ -109,12 +118,39 @@ it.each([
     const alarms = lines.map((line) => JSON.parse(line)).filter((line) => "payments_to_review" in line);
     expect(alarms).toMatchObject([{ member_id: member.id, payment_intent_id: payment_intent }]);
     expect(alarms).toMatchObject([{ payments_to_review: 1 }]);
-    const messages = (await listPendingRows()).map(({ message }) => outboxMessage.parse(message));
-    const path = `/admin?tab=users&member=${member.id}`;
-    const notices = messages.filter((each) => each.kind === "admin_notice" && each.path === path);
-    expect(notices).toMatchObject([{ subject }]);
+    expect(await listNotices(member.id)).toEqual([subject]);
   },
 );
+
+it("charge.dispute.updated: tells the admins that an inquiry has become a dispute, once, and nothing of evidence", async () => {
+  const { member, charge, payment_intent } = await createPremiumMember();
+  await shop.local("POST", `/_local/charges/${charge}/dispute`, { is_inquiry: true });
+  const [dispute] = (await shop.sdk.disputes.list({ payment_intent })).data;
+  const send = (what: string) =>
+    sendEvent(`charge.dispute.${what}`, { id: dispute?.id, charge, payment_intent });
+  await recordLogLines(async () => {
+    for (const what of ["created", "updated"]) await send(what);
+    await shop.local("POST", `/_local/disputes/${dispute?.id}/escalate`);
+    for (const _ of [1, 2]) await send("updated");
+    await shop.local("POST", `/_local/disputes/${dispute?.id}/answer`);
+    await send("updated");
+  });
+  expect(await listNotices(member.id)).toEqual(["A bank asks about a payment", "A payment is disputed"]);
+  expect((await listAudit(member.id)).map(({ action }) => action)).toEqual(
+    Array(2).fill("membership.payment_disputed"),
+  );
+});
+
+it("charge.dispute.updated: says nothing new about a dispute that began as one", async () => {
+  const { member, charge, payment_intent } = await createPremiumMember();
+  await shop.local("POST", `/_local/charges/${charge}/dispute`);
+  const [dispute] = (await shop.sdk.disputes.list({ payment_intent })).data;
+  await recordLogLines(async () => {
+    for (const what of ["created", "updated"])
+      await sendEvent(`charge.dispute.${what}`, { id: dispute?.id, charge, payment_intent });
+  });
+  expect(await listNotices(member.id)).toEqual(["A payment is disputed"]);
+});
 
 it("refund.failed: comes off what was counted as refunded, and the member hears of what this site has refunded, once", async () => {
   const { member, customer, charge, payment_intent } = await createPremiumMember();

@@ -21,7 +21,16 @@ export const kinds: Kind[] = [
   ["notice-hook", "when a hook has failed for an hour", build(notices.buildDeliveryNotice("hook", since))],
   ["notice-email", "when an email has failed for an hour", build(notices.buildDeliveryNotice("mail", since))],
   ["notice-refund", "when a refund is refused", build(notices.buildRefusedRefundNotice(booking, "re_1"))],
-  ["notice-dispute", "when a payment is disputed", build(notices.buildDisputeNotice(booking, "dp_1"))],
+  [
+    "notice-dispute",
+    "when a payment is disputed",
+    build(notices.buildDisputeNotice(booking, { id: "dp_1", status: "needs_response" })),
+  ],
+  [
+    "notice-inquiry",
+    "when a bank asks about a payment",
+    build(notices.buildDisputeNotice(booking, { id: "dp_1", status: "warning_needs_response" })),
+  ],
   [
     "notice-premium-refund",
     "when a refund of Premium is refused",
@@ -31,6 +40,11 @@ export const kinds: Kind[] = [
     "notice-premium-dispute",
     "when a payment for Premium is disputed",
     build(notices.buildPremiumNotice(member.id, "evt_1", "disputed")),
+  ],
+  [
+    "notice-premium-inquiry",
+    "when a bank asks about a payment for Premium",
+    build(notices.buildPremiumNotice(member.id, "evt_1", "inquiry")),
   ],
   [
     "notice-unanswered",

@@ -71,6 +71,21 @@ export function answerDispute(account: Account, id: string): Dispute {
   return answered;
 }
 
+/** Turns an inquiry into a dispute of the same id, as the bank does: the money is taken, and a new time to answer begins. */
+export function escalateDispute(account: Account, id: string): Dispute {
+  const before = account.disputes.get(id);
+  if (!/^warning_(needs_response|under_review)$/.test(before.status))
+    throw invalid(`${id} is no open inquiry: its status is ${before.status}.`);
+  const escalated = account.disputes.update(id, {
+    status: "needs_response",
+    is_charge_refundable: false,
+    evidence_details: { ...before.evidence_details, due_by: account.now() + ANSWER_SECONDS },
+  });
+  account.emit("charge.dispute.updated", escalated, { status: before.status });
+  account.emit("charge.dispute.funds_withdrawn", escalated);
+  return escalated;
+}
+
 /** Decides a dispute, or ends an inquiry, as the bank does. */
 export function closeDispute(
   account: Account,

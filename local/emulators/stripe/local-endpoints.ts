@@ -4,7 +4,7 @@ import * as z from "zod";
 import { invalid, StripeError } from "./api/errors.ts";
 import { faultSchema } from "./api/faults.ts";
 import type { StripeContext } from "./context.ts";
-import { answerDispute, closeDispute, openDispute } from "./disputes.ts";
+import { answerDispute, closeDispute, escalateDispute, openDispute } from "./disputes.ts";
 import { failRefund } from "./refunds.ts";
 import { endPeriod, type PaymentOutcome } from "./subscription-states.ts";
 import { attachSchedule, STATUSES, setStatus } from "./subscription-status.ts";
@@ -80,6 +80,11 @@ const calls: [method: string, path: RegExp, call: LocalEndpoint][] = [
     "POST",
     /^\/_local\/disputes\/([^/]+)\/answer$/,
     ({ store, account }, _, id) => store.transaction(() => answerDispute(account, id)),
+  ],
+  [
+    "POST",
+    /^\/_local\/disputes\/([^/]+)\/escalate$/,
+    ({ store, account }, _, id) => store.transaction(() => escalateDispute(account, id)),
   ],
   [
     "POST",
