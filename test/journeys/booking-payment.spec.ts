@@ -25,6 +25,7 @@ test("a declined card charges nothing, and the next card pays the same booking o
   const pay = page.getByRole("button", { name: "Pay $35.00" });
   await expect(page.getByLabel("Card number")).toBeVisible();
   await expect(page.getByText("or pay by card"), "no wallet, no space for one").toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Link", exact: true })).toHaveCount(0);
   await pay.click();
   await expect(page.getByRole("group", { name: "Card" })).toHaveAccessibleDescription(
     "Please complete your card details.",

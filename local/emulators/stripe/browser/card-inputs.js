@@ -53,12 +53,13 @@ export class CardInputs {
   #sheet = new CSSStyleSheet();
   #isFocused = false;
 
-  constructor({ hidePostalCode = false }, { changed, focused, pressed }) {
+  constructor({ hidePostalCode = false, disableLink = false }, { changed, focused, pressed }) {
     const root = this.place.attachShadow({ mode: "open" });
     root.adoptedStyleSheets = [this.#sheet];
     const row = document.createElement("div");
     for (const field of FIELDS.filter(({ name }) => name !== "postal" || !hidePostalCode))
       row.append(this.#input(field, changed));
+    if (!disableLink) row.append(createLinkButton());
     row.addEventListener("keydown", ({ key }) => pressed(key));
     for (const name of ["focusin", "focusout"]) row.addEventListener(name, () => this.#watchFocus(focused));
     root.append(row);
@@ -140,4 +141,11 @@ export class CardInputs {
       focused(isFocused);
     });
   }
+}
+
+/** Stripe shows it to those who use Link, if Link is on at the account. Here it does nothing. */
+function createLinkButton() {
+  const button = document.createElement("button");
+  Object.assign(button, { type: "button", textContent: "Link" });
+  return button;
 }

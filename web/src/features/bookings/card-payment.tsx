@@ -126,7 +126,7 @@ function CardForm({ label, busy, error, onPay }: CardFormProps) {
       <fieldset className={styles.card} aria-label="Card" aria-describedby={message && errorId}>
         <CardElement
           className={styles.frame ?? ""}
-          options={{ style, disabled: busy }}
+          options={{ style, disabled: busy, disableLink: true }}
           onChange={({ error: cardError, complete }) => {
             setProblem(cardError?.message);
             isComplete.current = complete;
