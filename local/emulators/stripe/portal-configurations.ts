@@ -12,7 +12,9 @@ const enabled = flag.optional();
 const features = z.strictObject({
   customer_update: z.strictObject({ enabled: z.literal("false").transform((): false => false) }).optional(),
   invoice_history: z.strictObject({ enabled: flag }).optional(),
-  payment_method_update: z.strictObject({ enabled: flag }).optional(),
+  payment_method_update: z
+    .strictObject({ enabled: flag, payment_method_configuration: optionalText().optional() })
+    .optional(),
   subscription_cancel: z
     .strictObject({
       enabled,
@@ -35,6 +37,7 @@ const fields = {
 
 export const portalConfigurationOperations = [
   createOperation("POST", "/v1/billing_portal/configurations", { ...fields, features }, (account, params) => {
+    assertMethodsExist(account, params.features);
     const configuration = createConfiguration(account, params);
     account.emit("billing_portal.configuration.created", configuration);
     return configuration;
@@ -47,6 +50,7 @@ export const portalConfigurationOperations = [
     "/v1/billing_portal/configurations/:id",
     { ...fields, features: features.optional(), active: flag.optional() },
     (account, params, id) => {
+      assertMethodsExist(account, params.features);
       const before = account.portalConfigurations.get(id);
       const after = account.portalConfigurations.put({
         ...applyFields(before, params),
@@ -74,6 +78,15 @@ export const portalConfigurationOperations = [
 type ConfigurationParams = Partial<z.output<z.ZodObject<typeof fields>>> & {
   features?: z.output<typeof features> | undefined;
 };
+
+function assertMethodsExist(account: Account, params: ConfigurationParams["features"]): void {
+  const id = params?.payment_method_update?.payment_method_configuration;
+  if (id)
+    account.paymentMethodConfigurations.getByParam(
+      id,
+      "features[payment_method_update][payment_method_configuration]",
+    );
+}
 
 function createConfiguration(
   account: Account,
@@ -143,7 +156,10 @@ function applyFields(before: PortalConfiguration, params: ConfigurationParams): 
     features: {
       ...now,
       invoice_history: params.features?.invoice_history ?? now.invoice_history,
-      payment_method_update: { ...now.payment_method_update, ...params.features?.payment_method_update },
+      payment_method_update: {
+        ...now.payment_method_update,
+        ...omitUndefined(params.features?.payment_method_update ?? {}),
+      },
       subscription_cancel: {
         ...now.subscription_cancel,
         ...omitUndefined(params.features?.subscription_cancel ?? {}),

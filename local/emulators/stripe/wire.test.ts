@@ -63,6 +63,12 @@ describe("invalid calls", () => {
     expect(
       await getError(sdk.prices.create({ product: "prod_none", currency: "usd", unit_amount: 1 })),
     ).toMatchObject({ ...missing, status: 400, param: "product" });
+    const payment_method_update = { enabled: true, payment_method_configuration: "pmc_none" };
+    const features = { payment_method_update };
+    expect(await getError(sdk.billingPortal.configurations.create({ features }))).toMatchObject({
+      ...missing,
+      status: 400,
+    });
   });
 
   it("name the unknown parameter at any depth", async () => {

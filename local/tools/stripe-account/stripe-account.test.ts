@@ -102,6 +102,21 @@ describe("ensurePortalConfiguration", () => {
     expect(await ensurePortalConfiguration(stripe)).toEqual(configuration);
   });
 
+  it("offers cards and their wallets only, also after the owner has turned on bank debits", async () => {
+    const stripe = await createTestClient();
+    const { features } = await ensurePortalConfiguration(stripe);
+    const id = features.payment_method_update.payment_method_configuration ?? "";
+    const listOffered = async () =>
+      Object.entries(await stripe.paymentMethodConfigurations.retrieve(id))
+        .filter(([, field]) => z.object({ available: z.literal(true) }).safeParse(field).success)
+        .map(([method]) => method);
+    expect(await listOffered()).toEqual(["apple_pay", "card", "google_pay"]);
+    const us_bank_account = { display_preference: { preference: "on" } } as const;
+    await stripe.paymentMethodConfigurations.update(id, { us_bank_account });
+    await ensurePortalConfiguration(stripe);
+    expect(await listOffered()).toEqual(["apple_pay", "card", "google_pay"]);
+  });
+
   it.each([
     { subscription_cancel: { enabled: true, mode: "immediately" } },
     { subscription_pause: { enabled: true } },
@@ -129,7 +144,7 @@ describe("setUpStripeAccount", () => {
     const stripe = createStripeClient(SECRET_KEY, fixture.server.url);
     const first = await setUpStripeAccount(stripe, site);
     const changes = await countChanges(fixture);
-    expect(changes).toBe(5);
+    expect(changes).toBe(7);
     const [price, portal, endpoint] = [
       (await stripe.prices.list()).data[0],
       await ensurePortalConfiguration(stripe),

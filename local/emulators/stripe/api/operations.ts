@@ -6,6 +6,7 @@ import { eventOperations } from "../events.ts";
 import { invoiceOperations } from "../invoices.ts";
 import { paymentConfirmationOperations } from "../payment-confirmation.ts";
 import { paymentIntentOperations } from "../payment-intents.ts";
+import { paymentMethodConfigurationOperations } from "../payment-method-configurations.ts";
 import { paymentMethodDomainOperations } from "../payment-method-domains.ts";
 import { paymentMethodOperations } from "../payment-methods.ts";
 import { portalConfigurationOperations } from "../portal-configurations.ts";
@@ -26,6 +27,7 @@ const operations: Operation[] = [
   ...productOperations,
   ...priceOperations,
   ...paymentMethodOperations,
+  ...paymentMethodConfigurationOperations,
   ...paymentMethodDomainOperations,
   ...checkoutSessionOperations,
   ...subscriptionOperations,

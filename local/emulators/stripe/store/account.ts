@@ -11,6 +11,7 @@ import type {
   InvoicePayment,
   PaymentIntent,
   PaymentMethod,
+  PaymentMethodConfiguration,
   PaymentMethodDomain,
   PortalConfiguration,
   PortalSession,
@@ -46,6 +47,7 @@ export class Account {
   readonly products: Collection<Product>;
   readonly prices: Collection<Price>;
   readonly paymentMethods: Collection<PaymentMethod>;
+  readonly paymentMethodConfigurations: Collection<PaymentMethodConfiguration>;
   readonly paymentMethodDomains: Collection<PaymentMethodDomain>;
   readonly checkoutSessions: Collection<CheckoutSession>;
   readonly checkoutPlans: Collection<CheckoutPlan>;
@@ -80,6 +82,7 @@ export class Account {
     this.products = new Collection(store, "product");
     this.prices = new Collection(store, "price");
     this.paymentMethods = new Collection(store, "payment_method", "PaymentMethod");
+    this.paymentMethodConfigurations = new Collection(store, "payment_method_configuration");
     this.paymentMethodDomains = new Collection(store, "payment_method_domain");
     this.checkoutSessions = new Collection(store, "checkout_session", "checkout.session");
     this.checkoutPlans = new Collection(store, "checkout_plan");

@@ -30,6 +30,7 @@ export type DeletedCustomer = Stripe.DeletedCustomer;
 export type Product = Stored<Stripe.Product>;
 export type Price = Stored<Stripe.Price>;
 export type PaymentMethod = Stored<Stripe.PaymentMethod>;
+export type PaymentMethodConfiguration = Stored<Stripe.PaymentMethodConfiguration>;
 export type PaymentMethodDomain = Stored<Stripe.PaymentMethodDomain>;
 export type CheckoutSession = Stored<Stripe.Checkout.Session>;
 export type LineItem = Stored<Stripe.LineItem>;
