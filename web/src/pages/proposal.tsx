@@ -136,7 +136,7 @@ export default function ProposalPage() {
       ) : token === "" ? (
         <InvalidLink />
       ) : (
-        <SessionRequest token={token} />
+        <SessionRequest key={token} token={token} />
       )}
     </QueryProvider>
   );
