@@ -17,6 +17,7 @@ import { FoldedMap } from "../ui/art/folded-map.tsx";
 import { lazyWithRetry } from "../ui/lazy-with-retry.ts";
 import { LoadError } from "../ui/load-error.tsx";
 import { MessagePage } from "../ui/message-page.tsx";
+import { Notice } from "../ui/notice.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { Wordmark } from "../ui/wordmark.tsx";
 import styles from "./proposal/proposal.module.css";
@@ -45,7 +46,7 @@ function InvalidLink() {
   );
 }
 
-function SessionRequest({ token }: { token: string }) {
+export function SessionRequest({ token }: { token: string }) {
   const { proposal, answer } = useProposal(token);
   const sendingAction = answer.isPending ? answer.variables.action : undefined;
   /** One answer at a time: the page has buttons for several. */
@@ -56,9 +57,15 @@ function SessionRequest({ token }: { token: string }) {
   const findError = (...actions: ProposalAnswer["action"][]) =>
     answer.isError && actions.includes(answer.variables.action) ? answer.error : null;
 
-  if (isInvalidLink(proposal.error)) return <InvalidLink />;
+  const hasEnded = isInvalidLink(proposal.error);
+  if (hasEnded && proposal.data === undefined) return <InvalidLink />;
   return (
     <main id="main" className={styles.page}>
+      {/* What is shown stays: a link ends when the session begins, and the advisor may need its place then. */}
+      <Notice tone="warn" title={hasEnded && "This link has ended"} className={styles.ended}>
+        {hasEnded &&
+          `Nothing can be changed here any more. If you have a newer email from ${brand.name}, use its link.`}
+      </Notice>
       {proposal.isPending ? (
         <LoadingRequest />
       ) : proposal.data === undefined ? (

@@ -12,12 +12,12 @@ export type ProposalAnswer =
       : never
     : never;
 
-/** Whether the link is invalid: forged, replaced by a newer one, or expired. The API does not say which. */
+/**
+ * Whether the link is invalid: forged, replaced by a newer one, or expired. The API does not say which. A firewall's 403 says
+ * nothing about the link.
+ */
 export const isInvalidLink = (error: Error | null): boolean =>
-  error instanceof ApiError &&
-  error.status >= 400 &&
-  error.status < 500 &&
-  error.code !== "too_many_requests";
+  error instanceof ApiError && (error.code === "not_found" || error.code === "invalid");
 
 /** Whether the request had another answer before this one arrived, such as one from a second tab. */
 export function isOvertaken(answer: ProposalAnswer, { state, confirmed_time }: Proposal): boolean {
