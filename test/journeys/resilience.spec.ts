@@ -142,3 +142,22 @@ test("a navigation dropdown opens before hydration and stays open", async ({ pag
   await expect(main.getByRole("button", { name: "About" })).toHaveAttribute("aria-expanded", "true");
   await expect(main.getByRole("link", { name: "Advisors" })).toBeVisible();
 });
+
+test("a page whose code fails to load once opens after a retry, without a reload of the document", {
+  tag: "@prove",
+}, async ({ page }) => {
+  await page.goto("/about");
+  await page.evaluate(`
+    window.isFirstDocument = true;
+    addEventListener("vite:preloadError", () => { window.hasFailed = true; });
+  `);
+  const code = /\/assets\/disclaimer-[^/]*\.js$/;
+  await page.route(code, (route) => route.abort());
+  const legal = page.getByRole("navigation", { name: "Legal" });
+  // Without a pointer, which would prefetch the page.
+  await legal.getByRole("link", { name: "Disclaimer" }).dispatchEvent("click");
+  await expect.poll(() => page.evaluate("window.hasFailed")).toBe(true);
+  await page.unroute(code);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Disclaimer");
+  expect(await page.evaluate("window.isFirstDocument"), "the document is the same").toBe(true);
+});

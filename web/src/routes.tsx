@@ -36,15 +36,15 @@ async function load(file: string): Promise<PageModule> {
 }
 
 /**
- * Loads a page that the user navigates to. If its code is gone after a deployment, reloads the document and never
- * resolves, so that no error flashes up. While offline it waits and the previous page stays visible.
+ * Loads a page that the user navigates to. Until it has loaded, also while offline, the previous page stays visible. If
+ * retries fail, reloads the document and never resolves, so that no error flashes up: some browsers remember a failed import
+ * as long as the document.
  */
 async function loadOrReload(file: string): Promise<PageModule> {
   try {
-    return await load(file);
+    return await retryImport(() => load(file));
   } catch (error) {
     if (reloadOnce()) return new Promise(() => undefined);
-    if (!navigator.onLine) return retryImport(() => load(file));
     throw error;
   }
 }
