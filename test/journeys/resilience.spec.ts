@@ -161,3 +161,21 @@ test("a page whose code fails to load once opens after a retry, without a reload
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Disclaimer");
   expect(await page.evaluate("window.isFirstDocument"), "the document is the same").toBe(true);
 });
+
+test("signing out on a connection that stalls leaves no tokens in the browser", { tag: "@prove" }, async ({
+  page,
+  app,
+}) => {
+  await openSignedIn(page, app, await app.registerMember());
+  await page.route("**/api/me/sign-out", () => undefined);
+  const { origin } = new URL(app.endpoints.cognito.endpoint);
+  await page.route(
+    (url) => url.origin === origin,
+    () => undefined,
+  );
+  const button = page.getByRole("button", { name: "Sign Out" });
+  await button.click();
+  await expect(button).toHaveAttribute("aria-busy", "true");
+  await expect(page).toHaveURL(/\/login$/, { timeout: 15_000 });
+  expect(await page.evaluate("Object.keys(localStorage).filter((key) => /Cognito/.test(key))")).toEqual([]);
+});

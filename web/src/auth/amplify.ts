@@ -2,8 +2,10 @@ import { Amplify } from "aws-amplify";
 import * as cognito from "aws-amplify/auth";
 import { Hub } from "aws-amplify/utils";
 import { signUpProofName } from "../../../contract/members.ts";
+import { ApiError } from "../api/errors.ts";
 import { loadConfig } from "../base/config.ts";
 import { getTimeZone } from "../base/get-time-zone.ts";
+import { getNetworkMessage } from "../base/offline.ts";
 import { isCognitoError } from "./is-cognito-error.ts";
 import { findStoredPool, readClockDrift } from "./stored-pool.ts";
 import { hasStoredSignIn } from "./stored-sign-in.ts";
@@ -42,10 +44,25 @@ async function prepareSignIn(): Promise<void> {
   isPoolKnown = true;
 }
 
+/** On a connection that stalls, Amplify waits as long as the browser, which is minutes. */
+const timeoutMs = 10_000;
+
+/**
+ * Reads the tokens; Amplify refreshes expired ones first. Throws an ApiError "network" without an answer in time. Its request
+ * goes on then: the next call waits for the same one, and a late answer serves it.
+ */
+async function fetchSession(): Promise<cognito.AuthSession> {
+  await prepareSignIn();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ApiError(0, "network", getNetworkMessage())), timeoutMs);
+  });
+  return Promise.race([cognito.fetchAuthSession(), timeout]).finally(() => clearTimeout(timer));
+}
+
 /** Returns the signed-in user, refreshing expired tokens; null if no one is signed in. */
 export async function getCurrentUser(): Promise<SignedInUser | null> {
-  await prepareSignIn();
-  const claims = (await cognito.fetchAuthSession()).tokens?.idToken?.payload;
+  const claims = (await fetchSession()).tokens?.idToken?.payload;
   return claims?.sub ? { id: claims.sub, email: String(claims.email ?? "") } : null;
 }
 
@@ -54,14 +71,12 @@ export async function getCurrentUser(): Promise<SignedInUser | null> {
  * is signed in. `onSignedOut` calls back if Cognito rejects the refresh.
  */
 export async function getAccessToken(): Promise<string | null> {
-  await prepareSignIn();
-  return (await cognito.fetchAuthSession()).tokens?.accessToken.toString() ?? null;
+  return (await fetchSession()).tokens?.accessToken.toString() ?? null;
 }
 
 /** Returns when the password was entered, in milliseconds by the device's clock; null if no one is signed in. */
 export async function getPasswordEnteredAt(): Promise<number | null> {
-  await prepareSignIn();
-  const seconds = (await cognito.fetchAuthSession()).tokens?.accessToken.payload.auth_time;
+  const seconds = (await fetchSession()).tokens?.accessToken.payload.auth_time;
   return typeof seconds === "number" ? seconds * 1_000 - readClockDrift() : null;
 }
 

@@ -77,10 +77,12 @@ export function createAuthActs(signIn: SignIn, load: () => Promise<Amplify>): Au
       }),
     signOut: () =>
       withLogging("sign-out failed", async (module) => {
-        if (signIn.getState().user) await (await import("./api-sign-out.ts")).endSignIn();
-        await module.signOut();
+        const { endSignIn, endSignInAtCognito, reloadForSignIn } = await import("./api-sign-out.ts");
+        if (signIn.getState().user) await endSignIn();
+        const isDone = await endSignInAtCognito(module);
         signIn.end();
         forgetKeptForm();
+        if (!isDone) await reloadForSignIn();
       }),
     changePassword: (current, next, code) =>
       withLogging("failed to change the password", async () =>

@@ -43,6 +43,7 @@ beforeEach(() => {
   storeKeys(signInKey);
   amplify.getCurrentUser.mockResolvedValue(dana);
   amplify.signIn.mockResolvedValue("done");
+  amplify.signOut.mockResolvedValue();
   store = createAuthStore(loadAmplify);
 });
 

@@ -1,7 +1,22 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { loadConfig } from "./config.ts";
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+it("the configuration that doesn't come on a connection that stalls fails as without one", async () => {
+  const limit = new AbortController();
+  const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(limit.signal);
+  const stall = async (_: string, { signal }: RequestInit) =>
+    new Promise((_resolve, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
+  vi.stubGlobal("fetch", stall);
+  const loading = expect(loadConfig()).rejects.toThrow("Please check your connection and try again.");
+  limit.abort();
+  await loading;
+  expect(timeout).toHaveBeenCalledWith(10_000);
+});
 
 it("the configuration that can't be loaded says so in words for users, and loads at the next call", async () => {
   const fetchFile = vi.fn().mockRejectedValueOnce(new TypeError("Failed to fetch"));

@@ -11,7 +11,7 @@ import { useSignOut } from "./use-sign-out.ts";
  */
 export function AccountLinks({ onUpgrade }: { onUpgrade: () => void }) {
   const { user, profile, loading, isPremium, isAdmin } = useAuth();
-  const signOut = useSignOut(paths.login);
+  const leave = useSignOut(paths.login);
   return (
     <div className={styles.account} data-unknown={loading || undefined}>
       {user ? (
@@ -30,7 +30,7 @@ export function AccountLinks({ onUpgrade }: { onUpgrade: () => void }) {
           <ButtonLink to={paths.dashboard} variant="quiet" size="sm" className={styles.extra}>
             Dashboard
           </ButtonLink>
-          <Button variant="outline" size="sm" onClick={signOut} className={styles.wideScreenOnly}>
+          <Button variant="outline" size="sm" className={styles.wideScreenOnly} {...leave}>
             Sign Out
           </Button>
         </>

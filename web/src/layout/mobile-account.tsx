@@ -7,7 +7,7 @@ import { useSignOut } from "./use-sign-out.ts";
 /** The account buttons of the mobile menu. Signing out here closes the menu and stays on the page (SITE-2). */
 export function MobileAccount({ onClose, onUpgrade }: { onClose: () => void; onUpgrade: () => void }) {
   const { user, profile, isPremium, isAdmin } = useAuth();
-  const signOut = useSignOut();
+  const leave = useSignOut();
   if (!user)
     return (
       <>
@@ -32,8 +32,9 @@ export function MobileAccount({ onClose, onUpgrade }: { onClose: () => void; onU
       <Button
         variant="outline"
         block
+        busy={leave.busy}
         onClick={async () => {
-          await signOut();
+          await leave.onClick();
           onClose();
         }}
       >

@@ -1,19 +1,25 @@
+import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useAuth } from "../auth/use-auth.ts";
 
 /**
- * Returns a function that signs out and then navigates to `to`, if given. After an error, which is already logged,
+ * Returns what a button needs to sign out and then navigate to `to`, if given. After an error, which is already logged,
  * it does nothing (AUTH-2: no message, no redirect).
  */
-export function useSignOut(to?: string): () => Promise<void> {
+export function useSignOut(to?: string): { busy: boolean; onClick: () => Promise<void> } {
   const { signOut } = useAuth();
   const navigate = useNavigate();
-  return async () => {
+  const [busy, setBusy] = useState(false);
+  const onClick = async () => {
+    setBusy(true);
     try {
       await signOut();
     } catch {
       return;
+    } finally {
+      setBusy(false);
     }
     if (to !== undefined) navigate(to);
   };
+  return { busy, onClick };
 }

@@ -26,7 +26,7 @@ export function AdminBar({ profile }: { profile: Profile | null }) {
               <span className={styles.email}>{profile.email}</span>
               <span className={styles.role}>{describeRole(profile)}</span>
             </span>
-            <Button variant="outline" size="sm" className={styles.logout} onClick={leave}>
+            <Button variant="outline" size="sm" className={styles.logout} {...leave}>
               Logout
             </Button>
           </div>

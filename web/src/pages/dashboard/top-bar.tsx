@@ -24,7 +24,7 @@ export function TopBar() {
             ) : (
               <span className={styles.name}>{getGreetingName({ first_name: "", email: user.email })}</span>
             )}
-            <Button variant="outline" size="sm" onClick={leave}>
+            <Button variant="outline" size="sm" {...leave}>
               Sign Out
             </Button>
           </div>
