@@ -133,7 +133,8 @@ export class IdentityStack extends StageStack {
       accessTokenValidity: Duration.minutes(accessTokenMinutes),
       idTokenValidity: Duration.minutes(15),
       refreshTokenValidity: Duration.days(30),
-      refreshTokenRotationGracePeriod: Duration.seconds(30),
+      // The longest that Cognito allows: Amplify repeats a refresh whose answer was lost with the same token.
+      refreshTokenRotationGracePeriod: Duration.seconds(60),
       readAttributes: attributes,
       writeAttributes: attributes,
     });

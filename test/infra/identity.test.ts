@@ -100,7 +100,7 @@ describe("app client", () => {
       IdTokenValidity: 15,
       RefreshTokenValidity: 30 * 24 * 60,
       TokenValidityUnits: { AccessToken: "minutes", IdToken: "minutes", RefreshToken: "minutes" },
-      RefreshTokenRotation: { Feature: "ENABLED", RetryGracePeriodSeconds: 30 },
+      RefreshTokenRotation: { Feature: "ENABLED", RetryGracePeriodSeconds: 60 },
       EnableTokenRevocation: true,
     });
   });
