@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import type { Download, Page } from "@playwright/test";
+import type { Download, Page, Request } from "@playwright/test";
 import { padFile, validFiles } from "../support/upload-files.ts";
 import { expectAxeClean } from "./axe-checks.ts";
 import { createTitle, file, getFilesInput, openLibrary, row, writeLargeFile } from "./content-page.ts";
@@ -157,4 +157,26 @@ test("a 50 MB upload shows its progress and downloads byte for byte", { tag: "@p
   const saved = await saving;
   expect(saved.suggestedFilename()).toBe("großes Buch 🦆.pdf");
   expect(await hashDownload(saved)).toBe(hashBytes(book));
+});
+
+test("an upload ends when its admin signs out, so that nothing is sent in the name of the next one", {
+  tag: "@prove",
+}, async ({ page, app }) => {
+  await openLibrary(page, app, "upload");
+  await page.getByLabel("Title").fill(createTitle());
+  await getFilesInput(page).setInputFiles(file("one.pdf", "application/pdf", validFiles.pdf));
+  const { origin } = new URL(app.endpoints.s3.endpoint);
+  const isUpload = (request: Request) =>
+    request.method() === "POST" && new URL(request.url()).origin === origin;
+  await page.route(
+    (url) => url.origin === origin,
+    (route, request) => (isUpload(request) ? undefined : route.continue()),
+  );
+  const started = page.waitForRequest(isUpload);
+  await page.getByRole("button", { name: "Upload 1 file" }).click();
+  await started;
+  const cancelled = page.waitForEvent("requestfailed", isUpload);
+  await page.getByRole("button", { name: "Logout" }).click();
+  await cancelled;
+  await expect(page).toHaveURL(/\/login$/);
 });

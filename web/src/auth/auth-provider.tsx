@@ -12,6 +12,10 @@ setAccessTokenProvider(
   () => void actions.refreshProfile(),
 );
 
+/** Calls `listener` with the id of the person, undefined for a guest, whenever the sign-in changes. */
+export const watchUserId = (listener: (id: string | undefined) => void): (() => void) =>
+  subscribe(() => listener(getState().user?.id));
+
 /** Provides the sign-in to the page. A prerendered page has no user, so the first render is `loading`. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const [state, setState] = useState(loadingState);

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
+import { watchUserId } from "../../auth/auth-provider.tsx";
 import { useAuth } from "../../auth/use-auth.ts";
 import { Button } from "../../ui/button.tsx";
 import { Form } from "../../ui/form.tsx";
@@ -14,6 +15,9 @@ import { UploadTotal } from "./upload-total.tsx";
 
 const problemId = "upload-problem";
 
+// Uploads outlive this panel, and must not go on with the tokens of the next person.
+watchUserId(uploads.setOwner);
+
 /** The Upload Content tab (LIB-11). */
 export default function UploadPanel() {
   const batch = useUploads();
@@ -26,7 +30,7 @@ export default function UploadPanel() {
   const problem = uploading ? undefined : findUploadProblem(batch);
 
   useEffect(() => {
-    if (user) uploads.setOwner(user.id);
+    uploads.setOwner(user?.id);
   }, [user]);
   // From a search that found nothing: what is typed already stays.
   const params = useListParams();

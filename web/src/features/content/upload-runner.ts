@@ -102,6 +102,8 @@ export function createUploadRunner(state: BatchState, dependencies: UploadDepend
       }
       state.updateFile(id, { state: "checking", uploadId, sent: file.size, error: null });
       const pictures = await ensurePictures(state, dependencies, { batchFile, category, signal });
+      // Nothing above notices a cancellation that comes after the last byte.
+      signal.throwIfAborted();
       return { uploadId, pictures };
     } catch (error) {
       if (batchAbort.signal.aborted) state.updateFile(id, { state: "ready", sent: 0 });

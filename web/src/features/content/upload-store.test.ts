@@ -10,6 +10,7 @@ import {
   createUploads,
   dependencies,
   getLastToast,
+  listStates,
   postFile,
   resetUploadMocks,
   stopWarning,
@@ -158,6 +159,21 @@ it("each item has its own title where one was typed, and the toast tells that dr
   expect(getLastToast()?.description).toBe(
     "2 file(s) uploaded successfully as drafts. Visitors don't see them yet.",
   );
+});
+
+it("an upload ends with its admin's sign-in, and only they find its files again", async () => {
+  const uploads = createFilledForm();
+  uploads.setOwner("first");
+  // No pictures are made of a text, during which the cancellation would be noticed.
+  uploads.addFiles([new File(["x"], "a.txt", { type: "text/plain" }), buildPdf("b.pdf")]);
+  postFile.mockImplementationOnce(async () => uploads.setOwner(undefined));
+  await uploads.send();
+  expect(createContent).not.toHaveBeenCalled();
+  expect(postFile).toHaveBeenCalledTimes(1);
+  uploads.setOwner("first");
+  expect(listStates(uploads)).toEqual(["ready", "ready"]);
+  uploads.setOwner("second");
+  expect(listStates(uploads)).toEqual([]);
 });
 
 it("the form is emptied for another admin", () => {

@@ -112,13 +112,15 @@ export function createUploadStore(dependencies: UploadDependencies = uploadDepen
     subscribe: state.subscribe,
     getBatch: state.get,
     send,
-    /** Empties the form if another admin has signed in, and restores it after a reload. */
-    setOwner(adminId: string) {
-      if (owner !== undefined && owner !== adminId) {
-        runner.cancelAll();
-        state.clear();
-      }
-      if (owner !== adminId) state.update(readKeptForm<KeptUpload>(keptName) ?? {});
+    /**
+     * Cancels uploads when the sign-in ends (undefined), empties the form if another admin has signed in, and restores it after
+     * a reload.
+     */
+    setOwner(adminId: string | undefined) {
+      if (owner !== undefined && owner !== adminId) runner.cancelAll();
+      if (adminId === undefined || adminId === owner) return;
+      if (owner !== undefined) state.clear();
+      state.update(readKeptForm<KeptUpload>(keptName) ?? {});
       owner = adminId;
     },
     setFields(changes: Partial<UploadFields>) {
