@@ -1,4 +1,4 @@
-import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { type Query, type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { ChangeList } from "../../../../contract/audit.ts";
 import { call } from "../../api/client.ts";
@@ -16,6 +16,10 @@ const listByTab: Readonly<Record<string, ChangeList>> = {
 /** Queries that show something of every list. */
 const wholeOffice = ["audit", "overview", "setup", "today"];
 
+/** Reading a list again would silently cancel its "Load more". The next poll reads each changed list once more. */
+const isLoadingMore = ({ state }: Query): boolean =>
+  state.fetchStatus === "fetching" && state.fetchMeta?.fetchMore !== undefined;
+
 /**
  * Reads again what other admins have changed. A change of a booking or a form does not say whose page shows it, so these
  * pages are all read again, without the part from Stripe: that is read only for changed members.
@@ -28,10 +32,10 @@ export function reloadChanges(
   if (lists === "all") return void queryClient.invalidateQueries();
   const pages = objects.map((id) => toPrivateKey("member-page", id));
   for (const queryKey of [...[...lists, ...wholeOffice].map((noun) => [noun]), ...pages])
-    void queryClient.invalidateQueries({ queryKey });
+    void queryClient.invalidateQueries({ queryKey, predicate: (query) => !isLoadingMore(query) });
   void queryClient.invalidateQueries({
     queryKey: toPrivateKey("member-page"),
-    predicate: ({ queryKey }) => queryKey.at(-1) !== "premium-payment",
+    predicate: (query) => query.queryKey.at(-1) !== "premium-payment" && !isLoadingMore(query),
   });
 }
 
