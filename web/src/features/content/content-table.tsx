@@ -1,5 +1,5 @@
 import { Download, Pencil, Trash2 } from "lucide-react";
-import { memo, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { categoryLabels, contentTypeLabels } from "../../../../contract/content.ts";
 import type { AdminContentRow } from "../../../../contract/content-admin.ts";
 import { toItemPath } from "../../../../contract/item-pages.ts";
@@ -18,8 +18,8 @@ import styles from "./manage.module.css";
 import { useDuplicate } from "./use-duplicate.ts";
 import { showDownloadError } from "./use-guarded-download.ts";
 
-/** The table of content with its row actions. Memoized, because it may have many rows. */
-export const ContentTable = memo(function ContentTable({
+/** The table of content with its row actions. */
+export function ContentTable({
   rows,
   mediaUrl,
   freePackId,
@@ -118,7 +118,7 @@ export const ContentTable = memo(function ContentTable({
       ]}
     />
   );
-});
+}
 
 /** Says when an item was published, or why visitors do not see it. */
 function PublicationDate({ row }: { row: AdminContentRow }) {
