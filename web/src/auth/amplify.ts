@@ -48,7 +48,7 @@ async function prepareSignIn(): Promise<void> {
 const timeoutMs = 10_000;
 
 /**
- * Reads the tokens; Amplify refreshes expired ones first. Throws an ApiError "network" without an answer in time. Its request
+ * Reads the tokens; Amplify refreshes expired ones first. Throws an ApiError "network" without an answer in time. The request
  * goes on then: the next call waits for the same one, and a late answer serves it.
  */
 async function fetchSession(): Promise<cognito.AuthSession> {

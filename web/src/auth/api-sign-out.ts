@@ -28,7 +28,7 @@ export async function endSignIn(): Promise<void> {
   await isDoneInTime(request);
 }
 
-/** Signs out at Cognito, whose answer Amplify waits for before it removes the tokens. Returns false if they are removed here. */
+/** Signs out at Cognito. Amplify removes the tokens after the answer; returns false if they had to be removed here. */
 export async function endSignInAtCognito({ signOut }: Pick<Amplify, "signOut">): Promise<boolean> {
   const isDone = await isDoneInTime(signOut());
   if (!isDone) removeStoredTokens();

@@ -63,7 +63,7 @@ afterEach(() => {
   vi.resetAllMocks();
 });
 
-it("a member whose sign-in gets no renewal on a stalled connection sees the panel, then the profile once it does", async () => {
+it("a member whose sign-in is not renewed on a stalled connection sees the panel, and the profile afterwards", async () => {
   cognito.fetchAuthSession.mockReturnValue(never);
   const store = createAuthStore(loadAmplify);
   void store.restoreSignIn();

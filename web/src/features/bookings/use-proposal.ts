@@ -13,8 +13,8 @@ export type ProposalAnswer =
     : never;
 
 /**
- * Whether the link is invalid: forged, replaced by a newer one, or expired. The API does not say which. A firewall's 403 says
- * nothing about the link.
+ * Whether the link is invalid: forged, replaced by a newer one, or expired. The API does not say which. A firewall's 403
+ * says nothing about the link.
  */
 export const isInvalidLink = (error: Error | null): boolean =>
   error instanceof ApiError && (error.code === "not_found" || error.code === "invalid");

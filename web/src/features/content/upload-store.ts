@@ -113,8 +113,8 @@ export function createUploadStore(dependencies: UploadDependencies = uploadDepen
     getBatch: state.get,
     send,
     /**
-     * Cancels uploads when the sign-in ends (undefined), empties the form if another admin has signed in, and restores it after
-     * a reload.
+     * Cancels uploads when the sign-in ends (undefined), empties the form if another admin has signed in, and restores it
+     * after a reload.
      */
     setOwner(adminId: string | undefined) {
       if (owner !== undefined && owner !== adminId) runner.cancelAll();
