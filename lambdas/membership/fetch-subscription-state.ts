@@ -28,11 +28,11 @@ export interface SubscriptionState {
   synced: SyncedFields;
   /** Undefined if nothing was paid, or nothing is known of it. */
   charge: Charge | undefined;
-  /** What is still to be charged for the last invoice in cents, after coupons and taxes; undefined if nothing is, or not known. */
+  /** Amount in cents that the last invoice is still to charge, after coupons and taxes; undefined if none, or not known. */
   due_cents: number | undefined;
   /**
    * The subscriptions that have to end: those in addition to the paid one, and one that is not paid any more, because its
-   * grace period is over or Stripe has given up (`unpaid`). A paused one is kept until it is resumed. None of a customer who
+   * grace period is over or Stripe has stopped trying (`unpaid`). A paused one is kept until it is resumed. None of a customer who
    * was adopted from an earlier site ends: that is for the owner to decide (PAY-20).
    */
   ending: EndingSubscription[];

@@ -4,7 +4,7 @@ import { drawRecipe } from "./draw-recipe.ts";
 import { readTexts } from "./read-page.fixture.ts";
 import { draw, solveProblems } from "./solve-page.fixture.ts";
 
-/* What the current versions of makers promise about a whole page, beyond right answers. */
+/* The current versions of makers keep these promises about a whole page, beyond right answers. */
 
 const manySeeds = Array.from({ length: 12 }, (_, place) => place * 3);
 

@@ -29,7 +29,7 @@ export const pairs: readonly Pair[] = [
         "texts and buttons say move, as a parent does",
       ],
       [
-        /emails|terms|^contract\/bookings\.ts: "Full refund if/,
+        /emails|terms|^contract\/bookings\.ts: "(?:Full refund if|After that)/,
         "texts of emails, of the terms and of the policy",
       ],
     ],

@@ -74,7 +74,7 @@ const pages: Record<MakerOptions<"number-paths">["pages"][number], PathPage> = {
 type PickPaths = (random: Random, page: PathPage) => NumberPath[];
 
 /** Gives every start once before one comes again, and then with other blanks. */
-const dealPaths: PickPaths = (random, page) => {
+const pickOtherPaths: PickPaths = (random, page) => {
   const paths: NumberPath[] = [];
   const countUses = ([first, step]: Start) =>
     paths.filter(({ numbers: [one, two] }) => one === first && two === first + step).length;
@@ -133,5 +133,5 @@ function drawSheets(
   });
 }
 
-export const drawNumberPaths: Maker<"number-paths"> = (job) => drawSheets(job, dealPaths, true);
+export const drawNumberPaths: Maker<"number-paths"> = (job) => drawSheets(job, pickOtherPaths, true);
 export const drawNumberPathsV1: Maker<"number-paths"> = (job) => drawSheets(job, pickAnyPaths, false);

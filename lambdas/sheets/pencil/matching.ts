@@ -71,24 +71,29 @@ export const buildShadows = (random: Random, things: readonly PictureName[]): Ma
     drawRight: (pdf, thing, box) => drawPicture(pdf, thing, box, "shadow"),
   });
 
+const buildCounts = (random: Random): Matching =>
+  buildMatching(random, sample(random, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10], ROWS), {
+    title: "How many?",
+    ask: "Draw a line from each number to that many pictures.",
+    drawLeft: (pdf, value, box) => writeNumber(pdf, value, box.x + box.width / 2, box.y + box.height / 2, 46),
+    drawRight: (pdf, value, box) =>
+      drawCounted(pdf, { picture: countedPictures[value] ?? "star", count: value }, box, 36),
+  });
+
+const buildLetters = (random: Random): Matching =>
+  buildMatching(random, sample(random, LETTERS, ROWS), {
+    title: "Big and small",
+    ask: "Draw a line from each big letter to its small one.",
+    drawLeft: writeLetter,
+    drawRight: (pdf, name, box) => writeLetter(pdf, name.toLowerCase(), box),
+  });
+
+const buildAnyShadows = (random: Random): Matching => buildShadows(random, sample(random, SHADOWED, ROWS));
+
 const builders: Record<MakerOptions<"matching">["pages"][number], (random: Random) => Matching> = {
-  shadows: (random) => buildShadows(random, sample(random, SHADOWED, ROWS)),
-  counts: (random) =>
-    buildMatching(random, sample(random, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10], ROWS), {
-      title: "How many?",
-      ask: "Draw a line from each number to that many pictures.",
-      drawLeft: (pdf, value, box) =>
-        writeNumber(pdf, value, box.x + box.width / 2, box.y + box.height / 2, 46),
-      drawRight: (pdf, value, box) =>
-        drawCounted(pdf, { picture: countedPictures[value] ?? "star", count: value }, box, 36),
-    }),
-  letters: (random) =>
-    buildMatching(random, sample(random, LETTERS, ROWS), {
-      title: "Big and small",
-      ask: "Draw a line from each big letter to its small one.",
-      drawLeft: writeLetter,
-      drawRight: (pdf, name, box) => writeLetter(pdf, name.toLowerCase(), box),
-    }),
+  shadows: buildAnyShadows,
+  counts: buildCounts,
+  letters: buildLetters,
 };
 
 export const drawMatchings: Maker<"matching"> = ({ options, random }) =>

@@ -10,7 +10,7 @@ type CheckoutParams = z.output<z.ZodObject<typeof checkoutCreation>>;
 
 const MINUTE_SECONDS = 60;
 const DAY_SECONDS = 86_400;
-/** What the account's Dashboard offers. The emulator's page takes cards only. */
+/** The account's Dashboard offers these. The emulator's page takes cards only. */
 const DASHBOARD_METHODS = ["card", "us_bank_account"];
 /** Whether prices are shown in the customer's currency; the emulator's page shows that of the price. */
 const DASHBOARD_ADAPTIVE_PRICING = true;

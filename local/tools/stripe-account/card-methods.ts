@@ -3,7 +3,7 @@ import type Stripe from "stripe";
 /** A later run finds the configuration by it: these have no metadata. */
 const name = "Kindstead: cards";
 
-/** What pays by card. Everything else is turned off: a bank debit takes days to be paid, or to fail. */
+/** These pay by card. Everything else is turned off: a bank debit takes days to be paid, or to fail. */
 const cardMethods: ReadonlySet<string> = new Set([
   "card",
   "apple_pay",

@@ -45,7 +45,7 @@ function removeStoredTokens(): void {
 }
 
 /**
- * Loads the sign-in page anew and never resolves. This ends Amplify's pending requests: a late answer could store tokens
+ * Loads the sign-in page again and never resolves. This ends Amplify's pending requests: a late answer could store tokens
  * again, or remove those of the next person.
  */
 export function reloadForSignIn(): Promise<never> {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { setAccessTokenProvider } from "../api/access-token.ts";
 import { dana, profile } from "./auth-store.fixture.ts";
 import { createAuthStore } from "./auth-store.ts";
-// Loaded early, so that no test waits for an import while its timers stand still.
+// Loaded early, so that no test waits for an import while its timers are fake.
 import "./api-sign-out.ts";
 import "./auth-acts.ts";
 import "./fetch-profile.ts";

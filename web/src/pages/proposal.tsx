@@ -61,7 +61,7 @@ export function SessionRequest({ token }: { token: string }) {
   if (hasEnded && proposal.data === undefined) return <InvalidLink />;
   return (
     <main id="main" className={styles.page}>
-      {/* What is shown stays: a link ends when the session begins, and the advisor may need its place then. */}
+      {/* The page stays: a link ends when the session begins, and the advisor may need its place then. */}
       <Notice tone="warn" title={hasEnded && "This link has ended"} className={styles.ended}>
         {hasEnded &&
           `Nothing can be changed here any more. If you have a newer email from ${brand.name}, use its link.`}

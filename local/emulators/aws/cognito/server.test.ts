@@ -17,7 +17,7 @@ it("prints nothing when a client leaves before its request has ended", async () 
   const { hostname, port } = new URL(pool.cognito.url);
   const socket = connect(Number(port), hostname);
   socket.write("POST / HTTP/1.1\r\nhost: localhost\r\nexpect: 100-continue\r\ncontent-length: 9\r\n\r\n{");
-  // The server has begun to read the request.
+  // The server reads the request now.
   await once(socket, "data");
   socket.destroy();
   // The server closes once it has noticed.
