@@ -1,10 +1,18 @@
+import { SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
+import { mockClient } from "aws-sdk-client-mock";
+import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateAttributes";
 import { beforeEach, describe, expect, it } from "vitest";
 import { importMessages } from "../../contract/imports.ts";
 import { firstSliceSize } from "../../contract/newsletter-admin.ts";
+import { recordLogLines } from "../../test/support/log-lines.ts";
 import { make } from "../../test/support/make.ts";
-import { listPendingRows } from "../../test/support/outbox-rows.ts";
+import { mockSettings } from "../../test/support/outbox.fixture.ts";
+import { findOutboxRow, listPendingRows } from "../../test/support/outbox-rows.ts";
+import { attemptDelivery } from "../delivery/attempt-delivery.ts";
 import { suppressionStore } from "../delivery/suppression-store.ts";
+import { unset } from "../env.ts";
 import { memberStore } from "../members/member-store.ts";
+import { importEntity } from "../table/transfer-entities.ts";
 import { continueImport } from "./continue-import.ts";
 import { importStore } from "./import-store.ts";
 import { startImportsForFile, writeSettings } from "./imports.fixture.ts";
@@ -12,6 +20,10 @@ import { startImportsForFile, writeSettings } from "./imports.fixture.ts";
 /* An import asks readers without proof of consent (ADMIN-25): the first fifty alone, and no more once too many come back. */
 
 const { admin, checkFile, continueAll, readFile, start } = await startImportsForFile();
+
+const ses = mockClient(SESv2Client);
+mockSettings({ form: unset, upgrade: unset });
+process.env.MAIL_FROM = "hello@kindstead.test";
 
 const settings = { newsletter_enabled: true, legal_name: "Kindstead LLC", legal_address: "12 Elm Street" };
 beforeEach(() => writeSettings(settings));
@@ -58,6 +70,22 @@ describe("an import that asks readers", () => {
     await continueAll(path.id);
     expect(await countEmails(emails)).toBe(emails.length);
     expect(await importStore.find(path.id)).toMatchObject({ state: "done", problem: null });
+  });
+
+  it("retries a question a minute after SES has refused it, however long ago the import was started", async () => {
+    const { path, emails } = await startAsking(1);
+    await importEntity
+      .build(UpdateAttributesCommand)
+      .item({ ...path, started_at: new Date(Date.now() - 2 * 3_600_000).toISOString() })
+      .send();
+    await continueAll(path.id);
+    const [question] = await listPendingRows(emails[0]);
+    ses.on(SendEmailCommand).rejects(new Error("Too many requests"));
+    const lines = await recordLogLines(() => attemptDelivery(question?.id ?? "", Date.now()));
+    expect(lines.join(), "an alarm of emails that are an hour late").not.toContain("emails_late");
+    const { attempts, due_at = "" } = (await findOutboxRow(question?.id ?? "")) ?? {};
+    expect(attempts).toBe(1);
+    expect(Date.parse(due_at)).toBeLessThanOrEqual(Date.now() + 60_000);
   });
 
   it.each([

@@ -60,7 +60,10 @@ export async function prepareSubscription(
   };
 }
 
-/** Asks an imported reader once whether they want the newsletter. Asks no one who got such an email within a day. */
+/**
+ * Asks an imported reader once whether they want the newsletter; the import was started `at` this instant. Asks no one who
+ * got such an email within a day.
+ */
 export async function askForConsent(person: FormInput<"newsletter">, at: string): Promise<void> {
   const { items, emails } = (await prepareSubscription(person, at, buildConsentEmail)) ?? {
     items: [],
@@ -70,7 +73,8 @@ export async function askForConsent(person: FormInput<"newsletter">, at: string)
     await transactWrite(
       ...items,
       buildAskedPut(toAddressKey(person.email), at),
-      ...emails.map((email) => enqueue(email, at)),
+      // Retries count from now: the import may have been started an hour ago.
+      ...emails.map((email) => enqueue(email, new Date().toISOString())),
     );
 }
 
