@@ -45,7 +45,7 @@ const subscription = z.object({
 
 /**
  * All data stored about a member (MEMBER-4), as one document unless it is long. `next` is then the cursor of the next part;
- * later parts contain the profile, and more bookings, forms or emails.
+ * later parts contain the profile, and more activity, bookings, forms or emails.
  */
 export const memberExport = z.object({
   exported_at: instant,
@@ -99,7 +99,7 @@ export const memberExport = z.object({
   /** Those of the same addresses that get no email, because one came back or was reported as spam. Empty in later parts. */
   suppressions: z.array(suppression.extend({ email: z.string() })),
   next: cursor.nullable(),
-  /** The audit log of the account, newest first. */
+  /** The audit log of the account and, of an admin, of what they did in the back office, newest first. */
   activity: z.array(
     auditEntry.pick({ created_at: true, action: true, detail: true }).extend({ by: exportedActor }),
   ),

@@ -1,8 +1,5 @@
-import type { AuditEntry } from "../../contract/audit.ts";
 import { toBrand, toBrandValues } from "../../contract/brand.ts";
-import { exportedActor, type MemberExport } from "../../contract/member-export.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
-import { listAllOfMember } from "../audit/audit.ts";
 import { fillStrings } from "../emails/email-layout.ts";
 import { invalidInput } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
@@ -20,14 +17,12 @@ export async function exportMe(
   { cursor }: RouteInput<"exportMe">,
 ): Promise<RouteOutput<"exportMe">> {
   const now = Date.now();
-  const isFirst = cursor === undefined;
   const { updated_at, tokens_valid_from, updates_agreed_at } = member;
   // They may be about the owner of an address that a stranger registered.
   const { note, labels, imported, import_change } = member.email_verified_at ? member : nothing;
-  const [{ next, ...lists }, library, activity] = await Promise.all([
+  const [{ next, ...lists }, library] = await Promise.all([
     readLists(buildReaders(member), cursor),
-    isFirst ? memberItemStore.listAll(id) : [],
-    isFirst ? listAllOfMember(id) : [],
+    cursor === undefined ? memberItemStore.listAll(id) : [],
   ]);
   return {
     exported_at: new Date(now).toISOString(),
@@ -51,7 +46,6 @@ export async function exportMe(
     library,
     newsletter: lists.subscriptions[0] ?? null,
     next,
-    activity: activity.map((entry) => ({ ...entry, by: formatActor(entry) })),
   };
 }
 
@@ -79,10 +73,4 @@ function parsePosition(cursor: string): { index: number; position: string | unde
   const [, index, position] = /^(\d{1,2})\.(.+)$/.exec(cursor) ?? [];
   if (index === undefined) throw invalidInput({ cursor: "Unknown cursor" });
   return { index: Number(index), position };
-}
-
-/** Does not reveal which admin acted. */
-function formatActor({ by, member_id }: AuditEntry): MemberExport["activity"][number]["by"] {
-  if (by === member_id) return "you";
-  return exportedActor.safeParse(by).data ?? "admin";
 }

@@ -66,7 +66,7 @@ describe("erasePersonalRows", () => {
   });
 });
 
-it("buildReaders: reads the bookings, the forms and the emails of the member and of their address", async () => {
+it("buildReaders: reads the activity, the bookings, the forms and the emails of the member and of their address", async () => {
   const member = await createMember({ email_verified_at: at });
   const booking = make.booking({ member_id: member.id });
   await bookingStore.put(booking);
@@ -78,7 +78,7 @@ it("buildReaders: reads the bookings, the forms and the emails of the member and
   const lists: ExportedLists = createLists();
   const nexts: (string | null)[] = [];
   for (const read of buildReaders(member)) nexts.push(await read(lists, undefined));
-  expect(nexts).toEqual([null, null, null, null, null, null]);
+  expect(nexts).toEqual([null, null, null, null, null, null, null]);
   expect(lists.bookings.map(({ id }) => id)).toEqual([booking.id]);
   expect(lists.forms).toMatchObject([{ payload: { message: "Hello" } }]);
   expect(lists.emails).toEqual([

@@ -1,5 +1,7 @@
+import type { AuditEntry } from "../../contract/audit.ts";
 import type { Booking } from "../../contract/bookings.ts";
-import type { MemberExport } from "../../contract/member-export.ts";
+import { exportedActor, type MemberExport } from "../../contract/member-export.ts";
+import { auditStore } from "../audit/audit-store.ts";
 import { anonymizeBookings, listBookingsOfMember } from "../bookings/bookings.ts";
 import { findSuppression } from "../emails/suppressions.ts";
 import { eraseFormsAbout, findSubscriber, listFormsAbout } from "../forms/forms.ts";
@@ -53,6 +55,7 @@ export const createLists = () =>
   ({
     subscriptions: [],
     suppressions: [],
+    activity: [],
     bookings: [],
     forms: [],
     emails: [],
@@ -63,12 +66,16 @@ export type Reader = (lists: ExportedLists, cursor: string | undefined) => Promi
 
 /**
  * The readers of the member's lists, in the order in which they are exported. What an address has one of comes first, so that
- * it is in the first part.
+ * it is in the first part, and then the activity, of which a tab of version 1.0.1 keeps the first part only.
  */
 export function buildReaders(member: MemberRow): Reader[] {
   const addresses = listAddresses(member);
   return [
     ...addresses.map(buildAddressReader),
+    async (lists, cursor) => {
+      const { items, next } = await auditStore.listByMember(member.id, cursor);
+      return addPage(lists.activity, { items: items.map(toActivity), next });
+    },
     (lists, cursor) => addPage<Booking>(lists.bookings, listBookingsOfMember(member.id, cursor)),
     ...[{ key: member.id }, ...addresses].flatMap(buildPersonReaders),
   ];
@@ -100,6 +107,11 @@ async function addPage<Item>(list: Item[], page: Page<Item> | Promise<Page<Item>
   const { items, next } = await page;
   list.push(...items);
   return next;
+}
+
+/** Does not reveal which admin acted. */
+function toActivity({ by, member_id, ...entry }: AuditEntry): MemberExport["activity"][number] {
+  return { ...entry, by: by === member_id ? "you" : (exportedActor.safeParse(by).data ?? "admin") };
 }
 
 /** Without the links of an email, which are as good as a password. */

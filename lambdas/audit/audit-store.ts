@@ -4,7 +4,8 @@ import { parseRows } from "../table/parse-rows.ts";
 import { queryRows } from "../table/query-rows.ts";
 import { toAuditPartition } from "../table/system-entities.ts";
 
-const pageSize = 100;
+/** More than an ordinary member has in two years, so that the first part of their export has all (MEMBER-4). */
+const pageSize = 500;
 const options = { reverse: true, limit: pageSize, attributes: Object.keys(auditEntry.shape) };
 
 export const auditStore = {

@@ -10,7 +10,8 @@ export const deleteAccount = repeatUntilRefused(() => call("deleteMe", {}));
 async function fetchFullExport() {
   const { next: firstCursor, ...document } = await call("exportMe", {});
   for (let cursor = firstCursor; cursor !== null; ) {
-    const { bookings, forms, emails, next } = await call("exportMe", { cursor });
+    const { activity, bookings, forms, emails, next } = await call("exportMe", { cursor });
+    document.activity.push(...activity);
     document.bookings.push(...bookings);
     document.forms.push(...forms);
     document.emails.push(...emails);
