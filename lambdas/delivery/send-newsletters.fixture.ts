@@ -93,8 +93,8 @@ export const start = async ({ id, version }: { id: string; version: number }) =>
 
 const plenty = { getRemainingTimeInMillis: () => 300_000 };
 
-export const run = (now: number, context = plenty) =>
-  sendNewsletters({ time: new Date(now).toISOString() }, context, 0);
+export const run = (now: number, context = plenty, batchMs = 0) =>
+  sendNewsletters({ time: new Date(now).toISOString() }, context, batchMs);
 
 export const findNewsletter = async (id: string) =>
   (await admin.get("adminListNewsletters")).items.find((item) => item.id === id);

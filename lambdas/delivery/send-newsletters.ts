@@ -34,8 +34,8 @@ const pauseMs = 60_000;
 type RunContext = Pick<Context, "getRemainingTimeInMillis">;
 
 /**
- * The scheduled job: continues each newsletter that is being sent. `batchMs` is how long a batch takes at least. One that
- * fails delays no other; the run fails at its end, so that the alarm of this job sees it.
+ * The scheduled job: continues each newsletter that is being sent. `batchMs` is how long a batch with an email takes at
+ * least. One that fails delays no other; the run fails at its end, so that the alarm of this job sees it.
  */
 export async function sendNewsletters(
   event: Pick<ScheduledEvent, "time">,
@@ -114,7 +114,10 @@ async function continueNewsletter(
       if (stopped) return newsletterStore.finish(row, await recipientStore.count(id), getNow(), stopped);
       if (slice.isOver()) return pauseUntried();
       const current = { ...row, items: await keepPublished(row.items) };
-      const [outcomes] = await Promise.all([sendBatch(current, batch, getNow(), slice), wait(batchMs)]);
+      const pace = wait(batchMs);
+      const outcomes = await sendBatch(current, batch, getNow(), slice);
+      // A run starts with the page that the last one was at: its first recipients have the email.
+      if (outcomes.some((outcome) => outcome !== undefined)) await pace;
       const refused = outcomes.find((outcome) => typeof outcome === "object");
       if (refused || outcomes.includes("sent")) refusal = refused?.refusal ?? null;
       if (refused) return pause(pauseMs);

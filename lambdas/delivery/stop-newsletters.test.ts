@@ -114,3 +114,24 @@ it("the next run sends no email that a run sends, which Lambda repeats with its 
   expect(received.length).toBeGreaterThan(1);
   expect(received.toSorted()).toEqual([...new Set(received)].toSorted());
 });
+
+it("a run keeps the pace of the emails that it sends, and waits for none that an earlier run has sent", async () => {
+  await writeSettings(settings);
+  const received = mockSes();
+  const draft = await createDraft();
+  await start(draft);
+  const now = Date.now() + 1_000;
+  /** Has time for two batches of the first page. */
+  const buildContext = () => {
+    let left = 2;
+    return { getRemainingTimeInMillis: () => (left-- > 0 ? 300_000 : 0) };
+  };
+  const started = performance.now();
+  await run(now, buildContext(), 150);
+  expect(performance.now() - started).toBeGreaterThan(295);
+  expect(received.size).toBe(20);
+  await run(now + hour, buildContext(), hour);
+  expect(received.size).toBe(20);
+  await run(now + 2 * hour);
+  expect([received.size, Math.max(...received.values())]).toEqual([149, 1]);
+});
