@@ -6,7 +6,7 @@ import { parseBody } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
 import { listPendingRows } from "../../test/support/outbox-rows.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
-import { listAllOfMember } from "../audit/audit.ts";
+import { listAllOfMember } from "../audit/audit.fixture.ts";
 import { memberStore } from "../members/member-store.ts";
 import { handler } from "./members-admin.lambda.ts";
 

@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { callAccount, deliverEmails, findLinkToken } from "../../test/support/email-links.ts";
 import { createMember, getMemberRow } from "../../test/support/membership.fixture.ts";
 import { listPendingRows } from "../../test/support/outbox-rows.ts";
-import { listAllOfMember } from "../audit/audit.ts";
+import { listAllOfMember } from "../audit/audit.fixture.ts";
 import { memberListStore } from "../members/member-list-store.ts";
 import { createAddress, findSent, owners, pool, request, ses } from "./change-email.fixture.ts";
 

@@ -13,7 +13,7 @@ import { parseBody } from "../../test/support/event.ts";
 import { createMember, createPayingMember, getMemberRow } from "../../test/support/membership.fixture.ts";
 import { listPendingRows } from "../../test/support/outbox-rows.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
-import { listAllOfMember } from "../audit/audit.ts";
+import { listAllOfMember } from "../audit/audit.fixture.ts";
 import { attemptDelivery } from "../delivery/attempt-delivery.ts";
 import { suppressionStore } from "../delivery/suppression-store.ts";
 import { buildEmailLinkPath } from "../members/email-link.ts";

@@ -13,7 +13,7 @@ import {
 import { make } from "../../test/support/make.ts";
 import { createMember, getMemberRow } from "../../test/support/membership.fixture.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
-import { listAllOfMember } from "../audit/audit.ts";
+import { listAllOfMember } from "../audit/audit.fixture.ts";
 import { handler as handleTrigger } from "../members/cognito-triggers.lambda.ts";
 import { buildEmailLinkPath } from "../members/email-link.ts";
 import { memberStore } from "../members/member-store.ts";

@@ -10,7 +10,7 @@ import { describe, expect, it } from "vitest";
 import { adminCreated } from "../../contract/members-admin.ts";
 import { parseBody } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
-import { listAllOfMember } from "../audit/audit.ts";
+import { listAllOfMember } from "../audit/audit.fixture.ts";
 import { memberStore } from "../members/member-store.ts";
 import {
   admin,

@@ -11,7 +11,7 @@ import { buildRouteEvent, buildTokenClaims, context } from "../../test/support/e
 import { createPayingMember, getMemberRow } from "../../test/support/membership.fixture.ts";
 import { findOutboxRow, listPendingRows } from "../../test/support/outbox-rows.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
-import { listAllOfMember } from "../audit/audit.ts";
+import { listAllOfMember } from "../audit/audit.fixture.ts";
 import { attemptDelivery } from "../delivery/attempt-delivery.ts";
 import { sweep } from "../delivery/sweep.ts";
 import { documentClient } from "../table/table.ts";

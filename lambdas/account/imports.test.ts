@@ -6,7 +6,7 @@ import { make } from "../../test/support/make.ts";
 import { createCheckout, createMember } from "../../test/support/membership.fixture.ts";
 import { listPendingRows } from "../../test/support/outbox-rows.ts";
 import { startShop } from "../../test/support/shop.ts";
-import { listAllOfMember } from "../audit/audit.ts";
+import { listAllOfMember } from "../audit/audit.fixture.ts";
 import { deleteObject } from "../files/s3.ts";
 import { findPoolUserByEmail } from "../members/cognito.ts";
 import { memberStore } from "../members/member-store.ts";

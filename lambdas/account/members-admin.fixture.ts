@@ -3,7 +3,7 @@ import { mockClient } from "aws-sdk-client-mock";
 import { beforeEach } from "vitest";
 import { createAdminClient } from "../../test/support/admin.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
-import { listAllOfMember } from "../audit/audit.ts";
+import { listAllOfMember } from "../audit/audit.fixture.ts";
 import { handler } from "./members-admin.lambda.ts";
 
 export const cognito = mockClient(CognitoIdentityProviderClient);

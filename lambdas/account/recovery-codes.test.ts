@@ -12,7 +12,7 @@ import { buildRouteEvent, buildTokenClaims, context, parseBody } from "../../tes
 import { make } from "../../test/support/make.ts";
 import { listPendingRows } from "../../test/support/outbox-rows.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
-import { listAllOfMember } from "../audit/audit.ts";
+import { listAllOfMember } from "../audit/audit.fixture.ts";
 import { clientAddressHeader } from "../env.ts";
 import { memberStore } from "../members/member-store.ts";
 import type { OutboxMessage } from "../outbox/outbox.ts";

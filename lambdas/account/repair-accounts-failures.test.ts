@@ -3,7 +3,7 @@ import { recordLogLines } from "../../test/support/log-lines.ts";
 import { make } from "../../test/support/make.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { startUserPoolForFile } from "../../test/support/user-pool.fixture.ts";
-import { listAllOfMember } from "../audit/audit.ts";
+import { listAllOfMember } from "../audit/audit.fixture.ts";
 import * as cognito from "../members/cognito.ts";
 import { memberStore } from "../members/member-store.ts";
 import * as credentials from "../members/pool-credentials.ts";

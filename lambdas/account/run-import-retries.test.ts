@@ -9,7 +9,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { importMessages } from "../../contract/imports.ts";
 import { make } from "../../test/support/make.ts";
 import { listPendingRows } from "../../test/support/outbox-rows.ts";
-import { listAllOfMember } from "../audit/audit.ts";
+import { listAllOfMember } from "../audit/audit.fixture.ts";
 import { mailLimitName, subscriberStore } from "../forms/subscriber-store.ts";
 import { toMailboxKey } from "../id.ts";
 import { findPoolUserByEmail } from "../members/cognito.ts";

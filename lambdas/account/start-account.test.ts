@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 import { callAccount, mockEmailSender } from "../../test/support/email-links.ts";
 import { make } from "../../test/support/make.ts";
 import { listPendingRows } from "../../test/support/outbox-rows.ts";
-import { listAllOfMember } from "../audit/audit.ts";
+import { listAllOfMember } from "../audit/audit.fixture.ts";
 import { findPoolUserByEmail } from "../members/cognito.ts";
 import { handler as handleTrigger } from "../members/cognito-triggers.lambda.ts";
 import { buildEmailLinkPath } from "../members/email-link.ts";

@@ -9,7 +9,7 @@ import {
 } from "../../test/support/bookings.fixture.ts";
 import { createMember } from "../../test/support/membership.fixture.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
-import { listAllOfMember } from "../audit/audit.ts";
+import { listAllOfMember } from "../audit/audit.fixture.ts";
 import { documentClient } from "../table/table.ts";
 import { anonymizeBookings, updateClientEmail } from "./anonymize-bookings.ts";
 import { bookingStore } from "./booking-store.ts";

@@ -11,7 +11,7 @@ import { make } from "../../test/support/make.ts";
 import { createMember } from "../../test/support/membership.fixture.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { advisorStore } from "../advisors/advisor-store.ts";
-import { listAllOfMember } from "../audit/audit.ts";
+import { listAllOfMember } from "../audit/audit.fixture.ts";
 import type { BookingRow } from "../table/entities.ts";
 import { bookingStore } from "./booking-store.ts";
 

@@ -14,7 +14,7 @@ import {
   wholeRefund,
 } from "../../test/support/bookings.fixture.ts";
 import { listPendingRows } from "../../test/support/outbox-rows.ts";
-import { listAllOfMember } from "../audit/audit.ts";
+import { listAllOfMember } from "../audit/audit.fixture.ts";
 import { outboxMessage } from "../outbox/outbox.ts";
 import { bookingStore } from "./booking-store.ts";
 import {

@@ -11,7 +11,7 @@ import {
   wholeRefund,
 } from "../../test/support/bookings.fixture.ts";
 import { createMember } from "../../test/support/membership.fixture.ts";
-import { listAllOfMember } from "../audit/audit.ts";
+import { listAllOfMember } from "../audit/audit.fixture.ts";
 import { anonymizeBookings } from "./anonymize-bookings.ts";
 import { countOpenBookings, listBookingsOfMember } from "./bookings.ts";
 import {

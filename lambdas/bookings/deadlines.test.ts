@@ -17,7 +17,7 @@ import { make } from "../../test/support/make.ts";
 import { createMember } from "../../test/support/membership.fixture.ts";
 import { listNoticeEvents } from "../../test/support/outbox-rows.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
-import { listAllOfMember } from "../audit/audit.ts";
+import { listAllOfMember } from "../audit/audit.fixture.ts";
 import { bookingStore } from "./booking-store.ts";
 import { enforceDeadlines } from "./deadlines.ts";
 

@@ -8,7 +8,7 @@ import {
 } from "../../test/support/bookings.fixture.ts";
 import { crashAtWrite, retryOnServerError } from "../../test/support/crash-at-write.ts";
 import { createMember } from "../../test/support/membership.fixture.ts";
-import { listAllOfMember } from "../audit/audit.ts";
+import { listAllOfMember } from "../audit/audit.fixture.ts";
 import { isStillTrue } from "../delivery/email-condition.ts";
 import { outboxAdminStore } from "../delivery/outbox-admin-store.ts";
 import { outboxStore } from "../outbox/outbox-store.ts";

@@ -12,7 +12,7 @@ import {
 } from "../../test/support/bookings.fixture.ts";
 import { createMember } from "../../test/support/membership.fixture.ts";
 import { listNoticeEvents } from "../../test/support/outbox-rows.ts";
-import { listAllOfMember } from "../audit/audit.ts";
+import { listAllOfMember } from "../audit/audit.fixture.ts";
 import { isStillTrue } from "../delivery/email-condition.ts";
 import { outboxAdminStore } from "../delivery/outbox-admin-store.ts";
 import { redriveAll } from "../delivery/sweep.ts";

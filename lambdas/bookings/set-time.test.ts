@@ -14,7 +14,7 @@ import {
 } from "../../test/support/bookings.fixture.ts";
 import { createMember } from "../../test/support/membership.fixture.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
-import { auditStore } from "../audit/audit-store.ts";
+import { listAllOfMember } from "../audit/audit.fixture.ts";
 
 const shop = await startShopForFile();
 afterEach(() => void vi.useRealTimers());
@@ -41,7 +41,7 @@ describe("a time that was agreed by phone", () => {
     const subjects = await listLastSubjects(member.email, advisor.email);
     expect(subjects.every((subject) => subject?.includes("Confirmed"))).toBe(true);
     expect((await set(id, toNineAmSlot(9))).body.updated_at).toBe(body.updated_at);
-    const { items } = await auditStore.listByMember(member.id, undefined);
+    const items = await listAllOfMember(member.id);
     expect(items.filter(({ action }) => action === "booking.time_set")).toHaveLength(1);
   });
 

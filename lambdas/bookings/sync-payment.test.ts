@@ -11,7 +11,7 @@ import { recordLogLines } from "../../test/support/log-lines.ts";
 import { createMember } from "../../test/support/membership.fixture.ts";
 import { listNoticeEvents } from "../../test/support/outbox-rows.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
-import { listAllOfMember } from "../audit/audit.ts";
+import { listAllOfMember } from "../audit/audit.fixture.ts";
 import { refundBooking, syncBookingPayment } from "./sync-payment.ts";
 
 /** Whether Stripe accepts a refund without making it, as when it is pending. */

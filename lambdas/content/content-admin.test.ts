@@ -4,7 +4,7 @@ import { buildRouteEvent, buildTokenClaims, context, parseBody } from "../../tes
 import { make } from "../../test/support/make.ts";
 import { validFiles } from "../../test/support/upload-files.ts";
 import { createUpload } from "../../test/support/uploads.ts";
-import { auditStore } from "../audit/audit-store.ts";
+import { listAllOfMember } from "../audit/audit.fixture.ts";
 import { uploadStore } from "../files/upload-store.ts";
 import { memberStore } from "../members/member-store.ts";
 import { admin, create, createAndGetError, createForm, pdf, uploadStaged } from "./content-admin.fixture.ts";
@@ -102,7 +102,7 @@ describe("a content item", () => {
     const path = { id: item?.id ?? "" };
     await admin.get("adminUpdateContent", { path, body: { version: 1, title: "More" } });
     await admin.get("adminDeleteContent", { path });
-    const { items } = await auditStore.listByMember(admin.id, undefined);
+    const items = await listAllOfMember(admin.id);
     const entries = items.filter(({ detail, by }) => detail.id === item?.id && by === admin.id);
     expect(entries.map(({ action }) => action).toSorted()).toEqual(
       ["binned", "changed", "created"].map((done) => `content.${done}`),

@@ -6,7 +6,7 @@ import { buildRouteEvent, context, parseBody } from "../../test/support/event.ts
 import { recordLogLines } from "../../test/support/log-lines.ts";
 import { make } from "../../test/support/make.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
-import { auditStore } from "../audit/audit-store.ts";
+import { listAllOfMember } from "../audit/audit.fixture.ts";
 import type { ContentRow } from "../table/entities.ts";
 import { documentClient } from "../table/table.ts";
 import { handler as publicHandler } from "./content.lambda.ts";
@@ -126,7 +126,7 @@ it("chosen twice at once by two admins is one of both, and the other gets confli
 it("chosen again by a repeated request stays, with one audit entry", async () => {
   const { id } = await saveChosen();
   expect((await choose(id, null)).statusCode).toBe(200);
-  const { items } = await auditStore.listByMember(admin.id, undefined);
+  const items = await listAllOfMember(admin.id);
   expect(
     items.filter(({ action, detail }) => action.endsWith("pack_chosen") && detail.id === id),
   ).toHaveLength(1);

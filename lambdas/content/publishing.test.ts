@@ -8,7 +8,7 @@ import { buildRouteEvent, buildTokenClaims, context, parseBody } from "../../tes
 import { make } from "../../test/support/make.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { validFiles } from "../../test/support/upload-files.ts";
-import { auditStore } from "../audit/audit-store.ts";
+import { listAllOfMember } from "../audit/audit.fixture.ts";
 import { memberStore } from "../members/member-store.ts";
 import type { ContentRow } from "../table/entities.ts";
 import { handler as publicHandler } from "./content.lambda.ts";
@@ -192,7 +192,7 @@ it("publishing, scheduling and unpublishing are in the audit log with the moment
   await change(id, { version: 1, publish: "draft" });
   await change(id, { version: 2, publish: at });
   await change(id, { version: 3, publish: "now" });
-  const { items } = await auditStore.listByMember(admin.id, undefined);
+  const items = await listAllOfMember(admin.id);
   const entries = items.filter(({ detail }) => detail.id === id).toReversed();
   expect(entries.map(({ action }) => action)).toEqual([
     "content.unpublished",

@@ -5,7 +5,7 @@ import { buildMp3 } from "../../test/support/audio-files.ts";
 import { buildRouteEvent, buildTokenClaims, context, parseBody } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
 import { disguisedFiles, validFiles } from "../../test/support/upload-files.ts";
-import { auditStore } from "../audit/audit-store.ts";
+import { listAllOfMember } from "../audit/audit.fixture.ts";
 import { handler as publicHandler } from "./content.lambda.ts";
 import { handler } from "./content-admin.lambda.ts";
 import { contentAdminStore } from "./content-admin-store.ts";
@@ -232,7 +232,7 @@ it("replacing a file and a cover is in the audit log with both file names", asyn
   await replaceFile(item.id, { upload_id: await upload("content", threePages) });
   await replaceCover(item.id, { version: 2, cover_upload_id: await upload("cover", validFiles.png) });
   await replaceCover(item.id, { version: 3, cover_upload_id: null });
-  const { items } = await auditStore.listByMember(admin.id, undefined);
+  const items = await listAllOfMember(admin.id);
   const entries = items.filter(({ detail }) => detail.id === item.id).toReversed();
   expect(entries.map(({ action }) => action)).toEqual([
     "content.created",

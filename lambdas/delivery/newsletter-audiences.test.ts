@@ -3,7 +3,7 @@ import { followingMs } from "../../contract/newsletter-admin.ts";
 import { parseBody } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
 import { listPendingRows } from "../../test/support/outbox-rows.ts";
-import { auditStore } from "../audit/audit-store.ts";
+import { listAllOfMember } from "../audit/audit.fixture.ts";
 import { contentStore } from "../content/content-store.ts";
 import { downloadStore } from "../content/download-store.ts";
 import { addOptOut, buildUnsubscribePath } from "../forms/forms.ts";
@@ -61,7 +61,7 @@ describe("the audience of a newsletter", () => {
     });
     const received = mockSes();
     expect(parseBody(await start(draft))).toMatchObject({ audience: "premium", recipients: 3 });
-    const [entry] = (await auditStore.listByMember(admin.id, undefined)).items;
+    const [entry] = await listAllOfMember(admin.id);
     expect(entry).toMatchObject({
       action: "newsletter.sent",
       detail: { subject: content.subject, recipients: 3, audience: "premium" },

@@ -15,7 +15,7 @@ import { findOutboxRow } from "../../test/support/outbox-rows.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { listTableCalls } from "../../test/support/table-calls.ts";
 import { buildAddressChangedNotice, buildAddressRequestNotice } from "../account/change-email.ts";
-import { auditStore } from "../audit/audit-store.ts";
+import { listAllOfMember } from "../audit/audit.fixture.ts";
 import { buildAdvisorNoShowRefundEmail } from "../bookings/no-show-emails.ts";
 import { memberStore } from "../members/member-store.ts";
 import type { EmailMessage } from "../outbox/outbox.ts";
@@ -91,7 +91,7 @@ it("adminRedrive: makes a failed delivery pending once, and records the admin in
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
   expect(await findOutboxRow(id)).toMatchObject({ state: "pending", attempts: 0 });
   expect((await listAll()).map((item) => item.id)).not.toContain(id);
-  const { items } = await auditStore.listByMember(admin.id, undefined);
+  const items = await listAllOfMember(admin.id);
   expect(items.filter(({ detail }) => detail.id === id).map(({ action }) => action)).toEqual([
     "outbox.redriven",
   ]);
@@ -125,7 +125,7 @@ it("adminResendEmail: sends a sent email to the member's present address, and no
   const outdated = await createSentDelivery({ ...about, only_while: { before } });
   for (const { id } of [outdated, await enqueueMessage(about), await createSentDelivery(buildHookMessage())])
     expect((await resend(id)).statusCode).toBe(409);
-  const entries = (await auditStore.listByMember(member.id, undefined)).items;
+  const entries = await listAllOfMember(member.id);
   const aboutBoth = { action: "outbox.resent", by: admin.id, member_id: member.id, object_id: sent.id };
   expect(entries).toMatchObject([aboutBoth]);
 });

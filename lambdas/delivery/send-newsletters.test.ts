@@ -2,7 +2,7 @@ import { SendEmailCommand } from "@aws-sdk/client-sesv2";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { newsletterMessages as messages } from "../../contract/newsletter-admin.ts";
 import { parseBody } from "../../test/support/event.ts";
-import { auditStore } from "../audit/audit-store.ts";
+import { listAllOfMember } from "../audit/audit.fixture.ts";
 import { unsubscribe } from "../forms/newsletter.ts";
 import { subscriberStore } from "../forms/subscriber-store.ts";
 import { toAddressKey } from "../id.ts";
@@ -35,7 +35,7 @@ describe("a newsletter's draft", () => {
     expect(parseBody(await remove(draft.id))).toEqual({ deleted: true });
     expect(await findNewsletter(draft.id)).toBeUndefined();
     expect((await remove(draft.id)).statusCode).toBe(404);
-    const [entry] = (await auditStore.listByMember(admin.id, undefined)).items;
+    const [entry] = await listAllOfMember(admin.id);
     expect(entry).toMatchObject({ action: "newsletter.deleted", detail: { subject: content.subject } });
   });
 });

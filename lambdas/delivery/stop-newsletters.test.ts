@@ -3,7 +3,7 @@ import { beforeAll, expect, it, vi } from "vitest";
 import { firstSliceSize, newsletterMessages } from "../../contract/newsletter-admin.ts";
 import { parseBody } from "../../test/support/event.ts";
 import { mockSecrets } from "../../test/support/secrets.ts";
-import { auditStore } from "../audit/audit-store.ts";
+import { listAllOfMember } from "../audit/audit.fixture.ts";
 import { createId } from "../id.ts";
 import {
   addMember,
@@ -52,7 +52,7 @@ it("an owner stops a newsletter in the middle: what was sent is counted, and no 
     finished_at: expect.any(String),
   });
   expect(sent).toBe(20);
-  const { items } = await auditStore.listByMember(admin.id, undefined);
+  const items = await listAllOfMember(admin.id);
   expect(items.filter(({ action }) => action === "newsletter.stopped")).toHaveLength(1);
   expect((await stop(draft.id)).statusCode).toBe(202);
 });

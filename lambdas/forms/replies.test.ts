@@ -4,7 +4,7 @@ import { createAdminClient } from "../../test/support/admin.ts";
 import { parseBody } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
-import { listAllOfMember } from "../audit/audit.ts";
+import { listAllOfMember } from "../audit/audit.fixture.ts";
 import { getOutboxRows, outboxStore } from "../outbox/outbox-store.ts";
 import { handler } from "./forms-admin.lambda.ts";
 import { submissionStore } from "./submission-store.ts";

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { createAdminClient } from "../../test/support/admin.ts";
 import { mockSecrets } from "../../test/support/secrets.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
-import { auditStore } from "../audit/audit-store.ts";
+import { listAllOfMember } from "../audit/audit.fixture.ts";
 import { sign } from "../hooks/post-signed.ts";
 import { handler } from "./site-admin.lambda.ts";
 
@@ -35,7 +35,7 @@ it("the key of hooks is replaced in two steps, in which both are accepted, and t
   expect(finished.keys).toEqual([next]);
   expect(stored).toBe(next);
   expect(finished.token).not.toBe(shown.token);
-  const { items } = await auditStore.listByMember(admin.id, undefined);
+  const items = await listAllOfMember(admin.id);
   expect(items.map(({ action, detail }) => [action, detail]).toReversed()).toEqual([
     ["settings.hook_key_shown", {}],
     ["settings.hook_key_replaced", { step: "start" }],

@@ -5,7 +5,7 @@ import { createAdminClient } from "../../test/support/admin.ts";
 import { buildRouteEvent, context, parseBody } from "../../test/support/event.ts";
 import { startHooksForFile } from "../../test/support/outbox.fixture.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
-import { auditStore } from "../audit/audit-store.ts";
+import { listAllOfMember } from "../audit/audit.fixture.ts";
 import { unset } from "../env.ts";
 import { findHookAddress } from "../hooks/hook-address.ts";
 import { readSiteSettings, readStoredSettings } from "../site-settings/site-settings.ts";
@@ -150,7 +150,7 @@ describe("the settings of the site", () => {
   it("audit the fields' names, and values only of fields about no person", async () => {
     const { download_limit } = await get();
     await save({ contact_email: "private@kindstead.test", download_limit: 77 });
-    const [entry] = (await auditStore.listByMember(admin.id, undefined)).items;
+    const [entry] = await listAllOfMember(admin.id);
     expect(entry).toMatchObject({
       action: "settings.changed",
       by: admin.id,

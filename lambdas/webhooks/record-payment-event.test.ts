@@ -13,7 +13,7 @@ import { listPendingRows } from "../../test/support/outbox-rows.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
 import { webhookSecret } from "../../test/support/shop.ts";
 import { signEvent } from "../../test/support/signed-event.ts";
-import { listAllOfMember } from "../audit/audit.ts";
+import { listAllOfMember } from "../audit/audit.fixture.ts";
 import { syncMembership } from "../membership/membership.ts";
 import * as stripeCalls from "../membership/stripe-calls.ts";
 import { outboxMessage } from "../outbox/outbox.ts";
