@@ -1,7 +1,6 @@
 import { BatchGetRequest } from "dynamodb-toolbox/entity/actions/batchGet";
 import type { Condition } from "dynamodb-toolbox/entity/actions/parseCondition";
 import { PutItemCommand } from "dynamodb-toolbox/entity/actions/put";
-import { $add } from "dynamodb-toolbox/entity/actions/update";
 import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateAttributes";
 import * as z from "zod";
 import { isPremium, membership } from "../../contract/membership.ts";
@@ -74,18 +73,23 @@ export const recipientStore = {
    * service had accepted it.
    */
   async startSending(newsletter_id: string, email: string, now: number): Promise<boolean> {
-    const key = { newsletter_id, address_key: toAddressKey(email) };
-    const ttl = Math.floor(now / 1_000) + keptSeconds;
+    const isOpen: Condition<typeof recipientEntity> = {
+      or: [
+        { attr: "newsletter_id", exists: false },
+        { attr: "state", eq: "sending" },
+      ],
+    };
     const put = recipientEntity
       .build(PutItemCommand)
-      .item({ ...key, state: "sending", attempts: 1, ttl })
-      .options({ condition: { attr: "newsletter_id", exists: false } });
-    if (await ifConditionHolds(() => put.send())) return true;
-    const again = recipientEntity
-      .build(UpdateAttributesCommand)
-      .item({ ...key, attempts: $add(1) })
-      .options({ condition: { attr: "state", eq: "sending" } });
-    return (await ifConditionHolds(() => again.send())) !== undefined;
+      .item({
+        newsletter_id,
+        address_key: toAddressKey(email),
+        state: "sending",
+        attempts: 1,
+        ttl: Math.floor(now / 1_000) + keptSeconds,
+      })
+      .options({ condition: isOpen });
+    return (await ifConditionHolds(() => put.send())) !== undefined;
   },
 
   /** Records the outcome of an email that `startSending` has allowed. */
