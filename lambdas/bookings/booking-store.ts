@@ -20,6 +20,7 @@ import { toBookingPartition } from "../table/listed-partitions.ts";
 import { listDueIds, listEach, listIds, type Page, parseCursor, toCursor } from "../table/pages.ts";
 import { formatRows } from "../table/parse-rows.ts";
 import { duePartitions } from "../table/system-entities.ts";
+import { countRows } from "../table/query-rows.ts";
 import { table } from "../table/table.ts";
 import { transactWrite } from "../table/transactions.ts";
 import { buildWordChanges, toWords, toWordText } from "../table/word-rows.ts";
@@ -120,14 +121,8 @@ export const bookingStore = {
   },
 
   /** Counts the bookings of an advisor that are open at `now` (milliseconds since the epoch). */
-  async countOpenByAdvisor(advisorId: string, now: number): Promise<number> {
-    const { Count = 0 } = await table
-      .build(QueryCommand)
-      .query({ index: "about", partition: advisorId, range: { gt: new Date(now).toISOString() } })
-      .options({ select: "COUNT" })
-      .send();
-    return Count;
-  },
+  countOpenByAdvisor: (advisorId: string, now: number): Promise<number> =>
+    countRows({ index: "about", partition: advisorId, range: { gt: new Date(now).toISOString() } }),
 
   /** Pages of ids of an advisor's bookings that are open at `now` (milliseconds since the epoch). */
   listOpenPages: (advisorId: string, now: number): AsyncGenerator<string[]> =>
@@ -142,12 +137,7 @@ export const bookingStore = {
   /** Counts the bookings paid at least a day before `now` without times; a lower bound above one query's 1 MB. */
   async countUnscheduled(now: number): Promise<number> {
     const paidADayAgo = new Date(now + (scheduleDays - 1) * 86_400_000).toISOString();
-    const { Count = 0 } = await table
-      .build(QueryCommand)
-      .query({ index: "due", partition: duePartitions.unscheduled, range: { lte: paidADayAgo } })
-      .options({ select: "COUNT" })
-      .send();
-    return Count;
+    return countRows({ index: "due", partition: duePartitions.unscheduled, range: { lte: paidADayAgo } });
   },
 };
 

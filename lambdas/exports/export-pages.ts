@@ -1,12 +1,10 @@
 import type { Condition } from "dynamodb-toolbox/entity/actions/parseCondition";
-import { QueryCommand } from "dynamodb-toolbox/table/actions/query";
 import type { ExportKind } from "../../contract/exports.ts";
 import { isUnsubscribedSince, readNewsletterStates } from "../forms/forms.ts";
 import { toAddressKey } from "../id.ts";
 import { indexes, toNewestPartition } from "../table/definition.ts";
 import { toDownloadsPartition } from "../table/library-entities.ts";
-import { queryRows } from "../table/query-rows.ts";
-import { table } from "../table/table.ts";
+import { countRows, queryRows } from "../table/query-rows.ts";
 import { exportColumns } from "./export-columns.ts";
 
 /* Reads the rows of a CSV file page by page. A position is where a page ended; `until` leaves out what came later. */
@@ -64,12 +62,7 @@ export async function countExportRows(kind: ExportKind, until: string): Promise<
     return count;
   }
   const { filter } = exportColumns[kind];
-  const { Count = 0 } = await table
-    .build(QueryCommand)
-    .query(toQuery(entityNames[kind], until, null))
-    .options({ ...(filter ? { filter } : {}), select: "COUNT", maxPages: Number.POSITIVE_INFINITY })
-    .send();
-  return Count;
+  return countRows(toQuery(entityNames[kind], until, null), { filter, maxPages: Number.POSITIVE_INFINITY });
 }
 
 async function readNewest(

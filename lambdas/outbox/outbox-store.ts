@@ -4,12 +4,11 @@ import type { Condition } from "dynamodb-toolbox/entity/actions/parseCondition";
 import { UpdateTransaction } from "dynamodb-toolbox/entity/actions/transactUpdate";
 import { $add, $remove } from "dynamodb-toolbox/entity/actions/update";
 import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateAttributes";
-import { QueryCommand } from "dynamodb-toolbox/table/actions/query";
 import { getReadableRows } from "../table/get-rows.ts";
 import { listDueIds, type Page } from "../table/pages.ts";
 import { listAllPersonalIds, listPersonalIds } from "../table/personal-rows.ts";
+import { countRows } from "../table/query-rows.ts";
 import { duePartitions, type OutboxRow, outboxEntity } from "../table/system-entities.ts";
-import { table } from "../table/table.ts";
 import { ifConditionHolds, transactWrite } from "../table/transactions.ts";
 import { toTtl } from "./outbox.ts";
 
@@ -122,14 +121,7 @@ export const outboxStore = {
   listDead: (): AsyncGenerator<string[]> => listDueIds(duePartitions.dead),
 
   /** The number of dead letters; beyond one megabyte of them, a lower bound. */
-  async countDead(): Promise<number> {
-    const { Count = 0 } = await table
-      .build(QueryCommand)
-      .query({ index: "due", partition: duePartitions.dead })
-      .options({ select: "COUNT" })
-      .send();
-    return Count;
-  },
+  countDead: (): Promise<number> => countRows({ index: "due", partition: duePartitions.dead }),
 };
 
 const deleteRow = (id: string) => outboxEntity.build(DeleteItemCommand).key({ id }).send();

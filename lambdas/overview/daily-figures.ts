@@ -1,5 +1,4 @@
 import type { Condition } from "dynamodb-toolbox/entity/actions/parseCondition";
-import { QueryCommand } from "dynamodb-toolbox/table/actions/query";
 import * as z from "zod";
 import type { DailyFigures } from "../../contract/overview.ts";
 import type { SiteZone } from "../../contract/settings-fields.ts";
@@ -8,8 +7,7 @@ import { addDays } from "../../contract/slots.ts";
 import { log } from "../log.ts";
 import { getSiteZone } from "../site-settings/site-zone.ts";
 import { toNewestPartition } from "../table/definition.ts";
-import { queryRows } from "../table/query-rows.ts";
-import { table } from "../table/table.ts";
+import { countRows, queryRows } from "../table/query-rows.ts";
 import { figuresStore, listTrendDays } from "./trends.ts";
 
 const dayMs = 86_400_000;
@@ -56,7 +54,7 @@ export async function countDay(zone: SiteZone, day: string): Promise<DailyFigure
   const [start, end] = [getDayStart(zone, day), getDayStart(zone, addDays(day, 1)) - 1];
   const [from, to] = [new Date(start).toISOString(), new Date(end).toISOString()];
   const [sign_ups, entries, sessions_cents] = await Promise.all([
-    countSignUps(from, to),
+    countRows(toQuery("member", from, to), { filter: isOwnSignUp, maxPages }),
     readEntries(from, to),
     sumSessions(from, to),
   ]);
@@ -65,15 +63,6 @@ export async function countDay(zone: SiteZone, day: string): Promise<DailyFigure
 
 /** Members whom an admin has imported did not sign up. */
 const isOwnSignUp: Condition = { attr: "imported", type: "NULL" };
-
-async function countSignUps(from: string, to: string): Promise<number> {
-  const { Count = 0 } = await table
-    .build(QueryCommand)
-    .query(toQuery("member", from, to))
-    .options({ select: "COUNT", filter: isOwnSignUp, maxPages })
-    .send();
-  return Count;
-}
 
 const entry = z.object({
   member_id: z.string(),

@@ -49,3 +49,16 @@ export async function queryRows(
   }
   return found;
 }
+
+/** Counts the rows that a query finds in `maxPages` pages of 1 MB, one by default. With more, the number is a lower bound. */
+export async function countRows(
+  query: Query<typeof table>,
+  { filter, maxPages = 1 }: { filter?: Condition | undefined; maxPages?: number } = {},
+): Promise<number> {
+  const { Count = 0 } = await table
+    .build(QueryCommand)
+    .query(query)
+    .options({ ...(filter ? { filter } : {}), select: "COUNT", maxPages })
+    .send();
+  return Count;
+}

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { $add, UpdateItemCommand } from "dynamodb-toolbox/entity/actions/update";
-import { QueryCommand } from "dynamodb-toolbox/table/actions/query";
 import { log } from "../log.ts";
 import { sumCounters, toShardId } from "./counters.ts";
 import { listedPartitions } from "./listed-partitions.ts";
+import { countRows } from "./query-rows.ts";
 import { counterEntity } from "./system-entities.ts";
-import { table } from "./table.ts";
 
+const allPages = { maxPages: Number.POSITIVE_INFINITY };
 /** Longer than an index usually takes to show a write. */
 const pauseMs = 10_000;
 
@@ -41,19 +41,11 @@ export async function repairCounters({
 async function measureDifferences(names: readonly string[]): Promise<Map<string, number>> {
   const before = await sumCounters(names, { consistent: true });
   const rows = new Map<string, number>();
-  for (const name of names) rows.set(name, await countRows(name));
+  for (const partition of names)
+    rows.set(partition, await countRows({ index: "listed", partition }, allPages));
   const after = await sumCounters(names, { consistent: true });
   const differences = names
     .filter((name) => before.get(name) === after.get(name))
     .map((name) => [name, (rows.get(name) ?? 0) - (after.get(name) ?? 0)] as const);
   return new Map(differences.filter(([, difference]) => difference !== 0));
-}
-
-async function countRows(partition: string): Promise<number> {
-  const { Count = 0 } = await table
-    .build(QueryCommand)
-    .query({ index: "listed", partition })
-    .options({ select: "COUNT", maxPages: Number.POSITIVE_INFINITY })
-    .send();
-  return Count;
 }

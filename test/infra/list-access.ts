@@ -142,10 +142,10 @@ function readNode(file: string, top: SyntaxNode): NodeAccess {
   return { access, uses };
 }
 
-/** The index that `query({ index: "due", … })` or `queryRows({ index: … })` names; undefined for a query of rows. */
+/** The index that `query`, `queryRows` or `countRows` gets: `query({ index: "due", … })`; undefined for a query of rows. */
 function findIndex(callee: SyntaxNode, query: unknown): string | undefined {
   const name = callee.type === "MemberExpression" ? getText(callee.property) : getText(callee);
-  if (!/^query(Rows)?$/.test(name) || !isNode(query)) return undefined;
+  if (!/^(query|queryRows|countRows)$/.test(name) || !isNode(query)) return undefined;
   const index = listChildren(query).find(({ key }) => isNode(key) && getText(key) === "index")?.value;
   return isNode(index) && typeof index.value === "string" ? index.value : undefined;
 }
