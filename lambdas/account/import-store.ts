@@ -1,4 +1,3 @@
-import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
 import { PutItemCommand } from "dynamodb-toolbox/entity/actions/put";
 import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
 import { UpdateTransaction } from "dynamodb-toolbox/entity/actions/transactUpdate";
@@ -56,8 +55,7 @@ export const importStore = {
     await transactWrite(put, enqueue({ kind: "import", import_id: row.id }, row.created_at));
   },
 
-  find: (id: string): Promise<ImportEntityRow | undefined> =>
-    findRow(importEntity.build(GetItemCommand).key({ id })),
+  find: (id: string): Promise<ImportEntityRow | undefined> => findRow(importEntity, { id }),
 
   /** The newest imports, in one Query. */
   async listNewest() {

@@ -1,4 +1,3 @@
-import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
 import { PutItemCommand } from "dynamodb-toolbox/entity/actions/put";
 import { ConditionCheck } from "dynamodb-toolbox/entity/actions/transactCheck";
 import { UpdateTransaction } from "dynamodb-toolbox/entity/actions/transactUpdate";
@@ -46,8 +45,7 @@ export const advisorStore = {
   listActiveAddresses: () => listActiveRows(addressRow),
 
   /** A consistent read of the whole row. */
-  find: (id: string): Promise<AdvisorRow | undefined> =>
-    findRow(advisorEntity.build(GetItemCommand).key({ id })),
+  find: (id: string): Promise<AdvisorRow | undefined> => findRow(advisorEntity, { id }),
 
   /**
    * Sets the place that the advisor gave last and wants to keep; nothing if the advisor is gone. The version stays: an

@@ -1,4 +1,3 @@
-import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
 import type { Condition } from "dynamodb-toolbox/entity/actions/parseCondition";
 import type { ConditionCheck } from "dynamodb-toolbox/entity/actions/transactCheck";
 import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
@@ -19,8 +18,8 @@ import { buildIdempotencyPut } from "../table/idempotency.ts";
 import { toBookingPartition } from "../table/listed-partitions.ts";
 import { listDueIds, listEach, listIds, type Page, parseCursor, toCursor } from "../table/pages.ts";
 import { formatRows } from "../table/parse-rows.ts";
-import { duePartitions } from "../table/system-entities.ts";
 import { countRows } from "../table/query-rows.ts";
+import { duePartitions } from "../table/system-entities.ts";
 import { table } from "../table/table.ts";
 import { transactWrite } from "../table/transactions.ts";
 import { buildWordChanges, toWords, toWordText } from "../table/word-rows.ts";
@@ -42,8 +41,7 @@ export interface BookingChange {
 /** 500 bookings are less than the 1 MB that a query returns at most. */
 const memberPageLimit = 500;
 export const bookingStore = {
-  find: (id: string): Promise<BookingRow | undefined> =>
-    findRow(bookingEntity.build(GetItemCommand).key({ id })),
+  find: (id: string): Promise<BookingRow | undefined> => findRow(bookingEntity, { id }),
 
   /**
    * Writes a new row if the checks hold: the member is not being deleted, and the advisor can be booked. A deletion erases every

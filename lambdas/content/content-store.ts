@@ -85,8 +85,7 @@ export const contentStore = {
     return row?.status === "binned" ? undefined : row;
   },
 
-  findEvenBinned: (id: string): Promise<ContentRow | undefined> =>
-    findRow(contentEntity.build(GetItemCommand).key({ id })),
+  findEvenBinned: (id: string): Promise<ContentRow | undefined> => findRow(contentEntity, { id }),
 
   /** The cards with these ids, each given once, that visitors see. */
   async listPublished(ids: readonly string[]): Promise<ContentCard[]> {

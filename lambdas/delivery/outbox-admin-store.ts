@@ -1,4 +1,3 @@
-import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
 import { UpdateTransaction } from "dynamodb-toolbox/entity/actions/transactUpdate";
 import { $add } from "dynamodb-toolbox/entity/actions/update";
 import { QueryCommand } from "dynamodb-toolbox/table/actions/query";
@@ -53,8 +52,7 @@ export const outboxAdminStore = {
   /** The messages that have failed for good last, newest first. */
   listNewestDead: (): Promise<OutboxRow[]> => listNewest(duePartitions.dead, pageSize),
 
-  find: (id: string): Promise<OutboxRow | undefined> =>
-    findRow(outboxEntity.build(GetItemCommand).key({ id })),
+  find: (id: string): Promise<OutboxRow | undefined> => findRow(outboxEntity, { id }),
 
   /** Like `outboxStore.redrive`, with an entry in the audit log. */
   redrive: (id: string, entry: AuditEntry, now: number): Promise<boolean> =>

@@ -1,4 +1,3 @@
-import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
 import type { Condition } from "dynamodb-toolbox/entity/actions/parseCondition";
 import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
 import { UpdateTransaction } from "dynamodb-toolbox/entity/actions/transactUpdate";
@@ -57,8 +56,7 @@ export const exportStore = {
     );
   },
 
-  find: (id: string): Promise<ExportRow | undefined> =>
-    findRow(exportEntity.build(GetItemCommand).key({ id })),
+  find: (id: string): Promise<ExportRow | undefined> => findRow(exportEntity, { id }),
 
   /** The newest exports, in one Query. */
   async listNewest(): Promise<ListedExport[]> {

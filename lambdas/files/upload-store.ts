@@ -1,4 +1,3 @@
-import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
 import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
 import { UpdateTransaction } from "dynamodb-toolbox/entity/actions/transactUpdate";
 import { execute } from "dynamodb-toolbox/entity/actions/transactWrite";
@@ -14,8 +13,7 @@ export const uploadStore = {
   },
 
   /** A consistent read, because `used_by` decides whether the upload may still be used. */
-  find: (id: string): Promise<UploadRow | undefined> =>
-    findRow(uploadEntity.build(GetItemCommand).key({ id })),
+  find: (id: string): Promise<UploadRow | undefined> => findRow(uploadEntity, { id }),
 };
 
 /** The transaction item that marks an upload as used by a row. It fails if the upload is used already. */

@@ -1,6 +1,5 @@
 import { BatchGetRequest } from "dynamodb-toolbox/entity/actions/batchGet";
 import { DeleteItemCommand } from "dynamodb-toolbox/entity/actions/delete";
-import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
 import { ConditionCheck } from "dynamodb-toolbox/entity/actions/transactCheck";
 import { DeleteTransaction } from "dynamodb-toolbox/entity/actions/transactDelete";
 import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
@@ -46,8 +45,7 @@ export const buildLeaverUpdates = (addresses: readonly { email: string; until: s
 export const hasLeft = async (email: string): Promise<boolean> =>
   (await findOptOut(email))?.has_left === true;
 
-const findOptOut = (email: string) =>
-  findRow(optOutEntity.build(GetItemCommand).key({ id: toAddressKey(email) }));
+const findOptOut = (email: string) => findRow(optOutEntity, { id: toAddressKey(email) });
 
 /** The item that forgets that an address was unsubscribed, for the transaction of its owner's confirmation. */
 export const buildOptOutDelete = (id: string) => optOutEntity.build(DeleteTransaction).key({ id });

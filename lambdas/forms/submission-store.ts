@@ -1,5 +1,4 @@
 import { BatchGetRequest } from "dynamodb-toolbox/entity/actions/batchGet";
-import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
 import { DeleteTransaction } from "dynamodb-toolbox/entity/actions/transactDelete";
 import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
 import { UpdateTransaction } from "dynamodb-toolbox/entity/actions/transactUpdate";
@@ -165,8 +164,7 @@ export const submissionStore = {
   },
 };
 
-const findSubmission = (id: string): Promise<SubmissionRow | undefined> =>
-  findRow(submissionEntity.build(GetItemCommand).key({ id }));
+const findSubmission = (id: string): Promise<SubmissionRow | undefined> => findRow(submissionEntity, { id });
 
 /** The forms of these ids, in the same order, without those that no longer exist. */
 async function getSubmissions(ids: readonly string[]): Promise<Submission[]> {

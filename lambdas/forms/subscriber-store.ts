@@ -1,5 +1,4 @@
 import { DeleteItemCommand } from "dynamodb-toolbox/entity/actions/delete";
-import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
 import { DeleteTransaction } from "dynamodb-toolbox/entity/actions/transactDelete";
 import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
 import { UpdateTransaction } from "dynamodb-toolbox/entity/actions/transactUpdate";
@@ -56,8 +55,7 @@ export const buildNamesUpdate = ({ email, ...names }: Person, at: string) =>
     .options({ condition: { attr: "state", eq: "pending" } });
 
 export const subscriberStore = {
-  find: (id: string): Promise<SubscriberRow | undefined> =>
-    findRow(subscriberEntity.build(GetItemCommand).key({ id })),
+  find: (id: string): Promise<SubscriberRow | undefined> => findRow(subscriberEntity, { id }),
 
   /** Confirms an address, with its messages. Returns false if it is not pending any more. */
   confirm(id: string, messages: readonly OutboxMessage[], at: string): Promise<boolean> {

@@ -1,4 +1,3 @@
-import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
 import type { Condition } from "dynamodb-toolbox/entity/actions/parseCondition";
 import { ConditionCheck } from "dynamodb-toolbox/entity/actions/transactCheck";
 import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
@@ -90,8 +89,7 @@ const toRegistrationTime = (at: string) => new Date(Date.parse(at) + 900_000).to
 
 export const memberStore = {
   /** The whole row, tombstones included. A consistent read, because it decides what the member may do. */
-  find: (id: string): Promise<MemberRow | undefined> =>
-    findRow(memberEntity.build(GetItemCommand).key({ id })),
+  find: (id: string): Promise<MemberRow | undefined> => findRow(memberEntity, { id }),
 
   /** As `find`; also undefined for a member who is being deleted. */
   async findCurrent(id: string): Promise<MemberRow | undefined> {

@@ -1,4 +1,3 @@
-import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
 import { describe, expect, it } from "vitest";
 import { createPayingMember, getMemberRow, subscribeAgain } from "../../test/support/membership.fixture.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
@@ -54,7 +53,7 @@ describe("an end with the period that is paid for", () => {
     const filed = (await listAllOfMember(member.id)).filter(({ action }) => action.includes("end_"));
     expect(filed).toHaveLength(1);
     const id = `ending#${subscription}#${member.version}`;
-    const { ttl = 0 } = (await findRow(idempotencyEntity.build(GetItemCommand).key({ id }))) ?? {};
+    const { ttl = 0 } = (await findRow(idempotencyEntity, { id })) ?? {};
     expect(ttl).toBeGreaterThanOrEqual(before + idempotencySeconds);
     expect(ttl).toBeLessThanOrEqual(Math.ceil(Date.now() / 1_000) + idempotencySeconds);
   });

@@ -1,4 +1,3 @@
-import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
 import type { Condition } from "dynamodb-toolbox/entity/actions/parseCondition";
 import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
 import { UpdateTransaction } from "dynamodb-toolbox/entity/actions/transactUpdate";
@@ -39,7 +38,7 @@ export interface SideEffects {
 export const membershipStore = {
   /** The member that a Stripe customer belongs to, and when Stripe was last read for them (`read_at`, an instant). */
   findCustomer: (customerId: string): Promise<CustomerRow | undefined> =>
-    findRow(customerEntity.build(GetItemCommand).key({ id: customerId })),
+    findRow(customerEntity, { id: customerId }),
 
   /**
    * Binds a customer to a member, in both directions, in the place of the customer `gone` if it is given. Returns false
@@ -69,8 +68,7 @@ export const membershipStore = {
   },
 
   /** Whether an idempotency record exists. */
-  hasRecord: async (id: string): Promise<boolean> =>
-    (await findRow(idempotencyEntity.build(GetItemCommand).key({ id }))) !== undefined,
+  hasRecord: async (id: string): Promise<boolean> => (await findRow(idempotencyEntity, { id })) !== undefined,
 
   /** Writes an idempotency record with its side effects. Returns false, and writes nothing, if a record of these exists. */
   async recordOnce(

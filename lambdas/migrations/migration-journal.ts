@@ -1,4 +1,3 @@
-import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
 import { PutItemCommand } from "dynamodb-toolbox/entity/actions/put";
 import { findRow } from "../table/find-row.ts";
 import { type MigrationRow, migrationEntity } from "../table/migration-entities.ts";
@@ -14,7 +13,7 @@ export class MigrationInProgress extends Error {
 
 /** Reads how far a migration has come; undefined before its first run. */
 export async function findJournal(id: string): Promise<MigrationRow | undefined> {
-  return findRow(migrationEntity.build(GetItemCommand).key({ id }));
+  return findRow(migrationEntity, { id });
 }
 
 /**

@@ -1,4 +1,3 @@
-import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
 import type { Condition } from "dynamodb-toolbox/entity/actions/parseCondition";
 import { DeleteTransaction } from "dynamodb-toolbox/entity/actions/transactDelete";
 import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
@@ -42,8 +41,7 @@ export const newsletterStore = {
     return (await listNewest(newsletterEntity, { shape: listedNewsletter, limit: listSize })).items;
   },
 
-  find: (id: string): Promise<NewsletterRow | undefined> =>
-    findRow(newsletterEntity.build(GetItemCommand).key({ id })),
+  find: (id: string): Promise<NewsletterRow | undefined> => findRow(newsletterEntity, { id }),
 
   async create(row: NewsletterRow, entry: AuditEntry): Promise<void> {
     await transactWrite(

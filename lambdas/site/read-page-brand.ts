@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
 import * as z from "zod";
 import { type LibraryFacts, toBrand } from "../../contract/brand.ts";
 import { toBrandColors } from "../../contract/brand-colors.ts";
@@ -36,7 +35,7 @@ export async function readPageBrand(): Promise<{ brand: PageBrand; stamp: string
   return { brand, stamp: `${settings.version}-${digest}` };
 }
 
-const findItem = (id: string) => findRow(contentEntity.build(GetItemCommand).key({ id }));
+const findItem = (id: string) => findRow(contentEntity, { id });
 
 /**
  * Counts the published items, one query of at most a thousand, and picks a picture of a free page: that of the free pack, if

@@ -1,4 +1,3 @@
-import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
 import type { Condition } from "dynamodb-toolbox/entity/actions/parseCondition";
 import { $add } from "dynamodb-toolbox/entity/actions/update";
 import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateAttributes";
@@ -51,7 +50,7 @@ const toDay = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 /** Throws too_many_requests, with the hours left, while the member's new payments are stopped. */
 export async function assertPaymentsAllowed(memberId: string, now = Date.now()): Promise<void> {
-  const row = await findRow(declinesEntity.build(GetItemCommand).key({ id: toPauseId(memberId) }));
+  const row = await findRow(declinesEntity, { id: toPauseId(memberId) });
   const left = Date.parse(row?.paused_until ?? "") - now;
   if (left > 0)
     throw tooManyRequests(Math.ceil(left / 1_000), paymentsPausedMessage(Math.ceil(left / hourMs)));

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
 import { $add } from "dynamodb-toolbox/entity/actions/update";
 import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateAttributes";
 import { findRow } from "../table/find-row.ts";
@@ -37,7 +36,7 @@ export async function createIdempotently<Created>(
 
 /** Counts the failed calls for this intent, until a day passes without a failure. */
 async function getFailureCount(intent: string): Promise<number> {
-  const row = await findRow(limitEntity.build(GetItemCommand).key({ id: toFailureId(intent) }));
+  const row = await findRow(limitEntity, { id: toFailureId(intent) });
   return row?.uses ?? 0;
 }
 

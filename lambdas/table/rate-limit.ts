@@ -1,4 +1,3 @@
-import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
 import type { Condition } from "dynamodb-toolbox/entity/actions/parseCondition";
 import { PutItemCommand } from "dynamodb-toolbox/entity/actions/put";
 import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
@@ -71,7 +70,7 @@ async function addUse(id: string, now: number) {
 
 /** Whether a window of `what` is open for `client`. */
 export async function isWindowOpen(what: string, client: string, now: number): Promise<boolean> {
-  const row = await findRow(limitEntity.build(GetItemCommand).key({ id: `${what}#${client}` }));
+  const row = await findRow(limitEntity, { id: `${what}#${client}` });
   return row !== undefined && row.ends_at > new Date(now).toISOString();
 }
 

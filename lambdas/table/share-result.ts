@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
 import type { Condition } from "dynamodb-toolbox/entity/actions/parseCondition";
 import { PutItemCommand } from "dynamodb-toolbox/entity/actions/put";
 import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateAttributes";
@@ -114,8 +113,7 @@ async function startRun(id: string, input: string, arrived: string): Promise<str
   return (await ifConditionHolds(() => write.send())) && run;
 }
 
-const findRun = (id: string): Promise<SharedCallRow | undefined> =>
-  findRow(sharedCallEntity.build(GetItemCommand).key({ id }));
+const findRun = (id: string): Promise<SharedCallRow | undefined> => findRow(sharedCallEntity, { id });
 
 async function finishRun<Result>(id: string, run: string, work: () => Promise<Result>): Promise<Result> {
   try {

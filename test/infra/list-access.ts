@@ -25,6 +25,13 @@ const verbs: Readonly<Record<string, string>> = {
   DeleteTransaction: "delete",
 };
 
+/** The functions that read rows of the entity that they are given, as verbs of `linkTable`. */
+const readers: Readonly<Record<string, string>> = {
+  findRow: "get",
+  listNewest: "query newest",
+  listAllNewest: "query newest",
+};
+
 /** The actions of other services, by the commands of their SDKs and by what signs links for browsers. */
 const awsActions: Readonly<Record<string, readonly string[]>> = {
   CopyObjectCommand: ["s3:GetObject", "s3:PutObject"],
@@ -150,7 +157,7 @@ function findIndex(callee: SyntaxNode, query: unknown): string | undefined {
   return isNode(index) && typeof index.value === "string" ? index.value : undefined;
 }
 
-/** `entity.build(PutTransaction)`, `listNewest(entity, …)` and queries of an index. */
+/** `entity.build(PutTransaction)`, `findRow(entity, …)`, `listNewest(entity, …)` and queries of an index. */
 function readCall({ callee, arguments: sent }: SyntaxNode): string[] {
   const [first] = Array.isArray(sent) ? sent : [];
   if (!isNode(callee)) return [];
@@ -162,10 +169,8 @@ function readCall({ callee, arguments: sent }: SyntaxNode): string[] {
     if (!entity) throw new Error(`${getText(callee.object)}.build(${getText(first)}): not a known entity`);
     return [`${verb} ${entity}`];
   }
-  const listed = /^list(All)?Newest$/.test(getText(callee))
-    ? entities.get(getText(first))?.entityName
-    : undefined;
-  return listed ? [`query newest ${listed}`] : [];
+  const [reader, entity] = [readers[getText(callee)], entities.get(getText(first))?.entityName];
+  return reader && entity ? [`${reader} ${entity}`] : [];
 }
 
 /**
