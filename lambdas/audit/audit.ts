@@ -1,13 +1,10 @@
 import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
 import { execute } from "dynamodb-toolbox/entity/actions/transactWrite";
-import type { AuditEntry as StoredEntry } from "../../contract/audit.ts";
 import type { AuditAction } from "../../contract/audit-labels.ts";
 import { truncate } from "../../contract/field-schemas.ts";
 import { createId } from "../id.ts";
 import { buildAuditKeys, findObjectId } from "../table/audit-keys.ts";
-import { listEach } from "../table/pages.ts";
 import { auditEntity } from "../table/system-entities.ts";
-import { auditStore } from "./audit-store.ts";
 
 export interface AuditEntry {
   /** The member that the entry is about; null for an entry about anything else, and for one about a member who has left. */
@@ -78,7 +75,3 @@ export function describeChange<Row extends object>(
 
 const shortenText = (value: unknown): unknown =>
   typeof value === "string" && value.length > maxTextLength ? `${truncate(value, maxTextLength)}…` : value;
-
-/** All audit entries about a member and, of an admin, about what they did in the back office, newest first. */
-export const listAllOfMember = (member_id: string): Promise<StoredEntry[]> =>
-  Array.fromAsync(listEach((cursor) => auditStore.listByMember(member_id, cursor)));

@@ -9,7 +9,7 @@ import {
   subscribeAgain,
 } from "../../test/support/membership.fixture.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
-import { listAllOfMember } from "../audit/audit.ts";
+import { listAllOfMember } from "../audit/audit.fixture.ts";
 import { toProfile } from "../members/profile.ts";
 import type { MemberRow } from "../table/entities.ts";
 import {

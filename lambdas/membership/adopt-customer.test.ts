@@ -5,7 +5,7 @@ import { createMember, createPayingMember, getMemberRow } from "../../test/suppo
 import { createOldSite, importedBy } from "../../test/support/old-site.ts";
 import { listPendingRows } from "../../test/support/outbox-rows.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
-import { listAllOfMember } from "../audit/audit.ts";
+import { listAllOfMember } from "../audit/audit.fixture.ts";
 import { memberStore } from "../members/member-store.ts";
 import { readSiteSettings } from "../site-settings/site-settings.ts";
 import type { MemberRow } from "../table/entities.ts";

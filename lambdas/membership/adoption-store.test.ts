@@ -4,7 +4,7 @@ import { noMembership } from "../../contract/membership.ts";
 import { createMember, getMemberRow } from "../../test/support/membership.fixture.ts";
 import { listPendingRows } from "../../test/support/outbox-rows.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
-import { listAllOfMember } from "../audit/audit.ts";
+import { listAllOfMember } from "../audit/audit.fixture.ts";
 import { memberStore } from "../members/member-store.ts";
 import { outboxMessage } from "../outbox/outbox.ts";
 import type { MemberRow } from "../table/entities.ts";

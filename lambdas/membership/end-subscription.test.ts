@@ -12,7 +12,7 @@ import {
   subscribeAgain,
 } from "../../test/support/membership.fixture.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
-import { listAllOfMember } from "../audit/audit.ts";
+import { listAllOfMember } from "../audit/audit.fixture.ts";
 import { syncMembership } from "./membership.ts";
 
 const shop = await startShopForFile();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createPayingMember, getMemberRow, subscribeAgain } from "../../test/support/membership.fixture.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
-import { listAllOfMember } from "../audit/audit.ts";
+import { listAllOfMember } from "../audit/audit.fixture.ts";
 import { idempotencySeconds } from "../stripe/sync-trigger.ts";
 import { findRow } from "../table/find-row.ts";
 import { idempotencyEntity } from "../table/system-entities.ts";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { noMembership } from "../../contract/membership.ts";
 import { createMember, getMemberRow } from "../../test/support/membership.fixture.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
-import { listAllOfMember } from "../audit/audit.ts";
+import { listAllOfMember } from "../audit/audit.fixture.ts";
 import { memberStore } from "../members/member-store.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { buildUnpaidBilling, membershipStore, type SyncedFields } from "./membership-store.ts";

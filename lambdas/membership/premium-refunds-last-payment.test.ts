@@ -3,7 +3,7 @@ import { createAlteredClient, type StripeObject } from "../../test/support/alter
 import { listEmailsTo } from "../../test/support/bookings.fixture.ts";
 import { createPayingMember, getMemberRow } from "../../test/support/membership.fixture.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
-import { listAllOfMember } from "../audit/audit.ts";
+import { listAllOfMember } from "../audit/audit.fixture.ts";
 import * as client from "../stripe/client.ts";
 import { buildUnpaidBilling } from "./membership-store.ts";
 import {

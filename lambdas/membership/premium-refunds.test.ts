@@ -5,7 +5,7 @@ import {
   listEmailSubjectsTo,
 } from "../../test/support/membership.fixture.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
-import { listAllOfMember } from "../audit/audit.ts";
+import { listAllOfMember } from "../audit/audit.fixture.ts";
 import { fetchLastPayment, recordRefunds, refundPremium } from "./premium-refunds.ts";
 import { syncMembership } from "./sync-membership.ts";
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { recordLogLines } from "../../test/support/log-lines.ts";
 import { createPayingMember, getMemberRow } from "../../test/support/membership.fixture.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
-import { listAllOfMember } from "../audit/audit.ts";
+import { listAllOfMember } from "../audit/audit.fixture.ts";
 import { reconcile } from "./reconcile.ts";
 
 const day = 86_400_000;

@@ -16,7 +16,7 @@ import {
 } from "../../test/support/membership.fixture.ts";
 import { listPendingRows } from "../../test/support/outbox-rows.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
-import { listAllOfMember } from "../audit/audit.ts";
+import { listAllOfMember } from "../audit/audit.fixture.ts";
 import { outboxMessage } from "../outbox/outbox.ts";
 import { handler } from "../webhooks/reconcile.lambda.ts";
 import { syncMembership } from "./membership.ts";

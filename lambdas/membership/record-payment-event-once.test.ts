@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { createPayingMember } from "../../test/support/membership.fixture.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
-import { listAllOfMember } from "../audit/audit.ts";
+import { listAllOfMember } from "../audit/audit.fixture.ts";
 import { idempotencySeconds } from "../stripe/sync-trigger.ts";
 import { findRow } from "../table/find-row.ts";
 import { idempotencyEntity } from "../table/system-entities.ts";

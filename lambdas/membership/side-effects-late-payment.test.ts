@@ -6,7 +6,7 @@ import {
   listEmailSubjectsTo,
 } from "../../test/support/membership.fixture.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
-import { listAllOfMember } from "../audit/audit.ts";
+import { listAllOfMember } from "../audit/audit.fixture.ts";
 import { syncMembership } from "./membership.ts";
 import { isFirstPayment } from "./side-effects.ts";
 
