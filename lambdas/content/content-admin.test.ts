@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { makers } from "../../contract/makers.ts";
 import { uploadFile } from "../../test/support/admin.ts";
 import { buildRouteEvent, buildTokenClaims, context, parseBody } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
@@ -77,15 +78,16 @@ describe("a content item", () => {
       maker: "facts",
       options: { pages },
     }));
-    let version = 1;
+    let edition = 1;
     for (const sheet of [two, one, null]) {
-      await admin.get("adminUpdateContent", { path, body: { version: version++, sheet } });
-      expect((await contentStore.find(path.id))?.sheet ?? null).toEqual(sheet && { ...sheet, version: 1 });
+      await admin.get("adminUpdateContent", { path, body: { version: edition++, sheet } });
+      const { version } = makers.facts;
+      expect((await contentStore.find(path.id))?.sheet ?? null).toEqual(sheet && { ...sheet, version });
       const listed = (await contentStore.listWithSheet()).map(({ id }) => id);
       expect(listed).toEqual(sheet === null ? [] : [path.id]);
     }
     for (const sheet of [two, one]) {
-      const body = { version: version++, upload_id: await uploadStaged(), sheet };
+      const body = { version: edition++, upload_id: await uploadStaged(), sheet };
       expect(await admin.get("adminReplaceFile", { path, body })).toMatchObject({ sheet });
     }
   });
