@@ -3,7 +3,7 @@ import { premiumMessages } from "../../contract/premium-payment.ts";
 import { refundMessages } from "../../contract/refund-rules.ts";
 import { parseBody } from "../../test/support/event.ts";
 import { createPayingMember, getMemberRow } from "../../test/support/membership.fixture.ts";
-import { listAllOfMember } from "../audit/audit.ts";
+import { listAllOfMember } from "../audit/audit.fixture.ts";
 import { syncMembership } from "../membership/membership.ts";
 import { admin, shop } from "./members-admin.fixture.ts";
 

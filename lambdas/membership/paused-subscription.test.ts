@@ -8,7 +8,7 @@ import {
   subscribeAgain,
 } from "../../test/support/membership.fixture.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
-import { listAllOfMember } from "../audit/audit.ts";
+import { listAllOfMember } from "../audit/audit.fixture.ts";
 import { toProfile } from "../members/profile.ts";
 import { endSubscription } from "./end-subscription.ts";
 import { syncMembership } from "./membership.ts";
