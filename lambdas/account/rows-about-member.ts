@@ -66,7 +66,7 @@ export type Reader = (lists: ExportedLists, cursor: string | undefined) => Promi
 
 /**
  * The readers of the member's lists, in the order in which they are exported. What an address has one of comes first, so that
- * it is in the first part, and then the activity, of which a tab of version 1.0.1 keeps the first part only.
+ * it is in the first part, and then the activity, of which a tab of version 1.0.0 keeps the first part only.
  */
 export function buildReaders(member: MemberRow): Reader[] {
   const addresses = listAddresses(member);

@@ -134,7 +134,7 @@ export const recipientEntity = new Entity({
     address_key: string().key(),
     /** `sending` from before the mail service is called until its answer is noted. */
     state: string().enum("sending", "sent", "suppressed", "failed"),
-    /** Nothing reads this any more, but version 1.0.1 cannot read a row without it. */
+    /** Nothing reads this any more, but version 1.0.0 cannot read a row without it. */
     attempts: number(),
     ttl: number(),
   }),
