@@ -30,14 +30,16 @@ import { isCustomerGone, listSubscriptions, undefinedIfMissing } from "./stripe-
 
 const unpaidMessage = "Your last payment failed. Update your card on your dashboard to get Premium back.";
 
+const pausedMessage = "Your Premium is paused. Write to us to continue it.";
+
 const dayMs = 86_400_000;
 
 type SessionParams = Stripe.Checkout.SessionCreateParams & { metadata: Record<string, string> };
 
 /**
  * Opens a checkout page for Premium, or the one that the member has open already (PAY-2). Price, quantity, customer and
- * return addresses are set by the server. Throws already_premium, conflict if an adopted subscription is unpaid, and
- * payment_provider_unavailable with only these choices saved.
+ * return addresses are set by the server. Throws already_premium, conflict if a subscription is paused, or adopted and
+ * unpaid, and payment_provider_unavailable with only these choices saved.
  */
 export async function startCheckout(
   actor: MemberActor,
@@ -130,6 +132,7 @@ async function assertNotSubscribed(
   if (!member.billing || !(await listSubscriptions(stripe, customer)).some(isCurrent)) return;
   const row = await syncMembership(customer, { actor: id }, { stripe, member });
   if (row && isPremium(row.membership, Date.now())) throw invalidState("already_premium");
+  if (row?.billing?.status === "paused") throw conflictWithMessage(pausedMessage);
   // Nothing here ever ends an adopted subscription, so Stripe could still collect it beside a new one (PAY-20).
   if (row?.billing?.import_id && row.billing.subscription_id !== null)
     throw conflictWithMessage(unpaidMessage);

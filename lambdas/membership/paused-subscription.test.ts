@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import {
+  callMembership,
   createPayingMember,
   deliverSubscriptionEnds,
   getMemberRow,
@@ -43,6 +44,12 @@ describe("a paused subscription", () => {
     expect(await listEmailSubjectsTo(member)).toEqual(["Welcome to {{name}} Premium"]);
     const { role, membership, subscription_active } = toProfile(await getMemberRow(member), Date.now());
     expect([role, membership.state, subscription_active]).toEqual(["free_member", "none", false]);
+  });
+
+  it("keeps its member from paying a second time, and says why", async () => {
+    const { member } = await createPausedMember();
+    const { status, body } = await callMembership("startCheckout", await getMemberRow(member));
+    expect([status, body]).toMatchObject([409, { error: { message: expect.stringContaining("paused") } }]);
   });
 
   it("is Premium again once it is resumed, without a second welcome", async () => {

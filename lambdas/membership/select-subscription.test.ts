@@ -73,6 +73,11 @@ describe("selectSubscription", () => {
     },
   );
 
+  it("prefers one that is unpaid, and so ends, to an older paused one", () => {
+    const unpaid = buildSubscription("unpaid", { created: 2_000 });
+    expect(select(buildSubscription("paused"), unpaid)).toEqual([unpaid.id, []]);
+  });
+
   it("of two that began in the same second keeps the one that the member has", () => {
     const both = [buildSubscription("active", { id: "sub_a" }), buildSubscription("active", { id: "sub_b" })];
     for (const order of [both, both.toReversed()]) {

@@ -16,7 +16,8 @@ const ranks: Partial<Record<Stripe.Subscription.Status, number>> = {
   trialing: 0,
   past_due: 1,
   unpaid: 2,
-  paused: 2,
+  // After an unpaid one, which has to end.
+  paused: 3,
 };
 
 const getRank = ({ status }: Stripe.Subscription) => ranks[status];
