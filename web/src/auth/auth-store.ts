@@ -105,8 +105,10 @@ function createSignIn(load: () => Promise<Amplify>) {
       if (isRefused && onRefused === "keep") return error;
       // The account was deleted or a password reset revoked the tokens, so they will never work again.
       if (isRefused) {
-        await (await load()).signOut();
+        const { endSignInAtCognito, reloadForSignIn } = await import("./api-sign-out.ts");
+        const isDone = await endSignInAtCognito(await load());
         end();
+        if (!isDone) await reloadForSignIn();
         return error;
       }
       log.error("failed to load the profile", error);
