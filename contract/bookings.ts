@@ -107,7 +107,7 @@ export const bookingMessages = {
 export const cancellationPolicy = [
   "Full refund if you cancel before a time is confirmed, more than 24 hours before your confirmed time, or within one hour after it was confirmed and before it starts.",
   "Full refund if your advisor declines, cancels, hasn't said how you'll meet, asks for another time that doesn't suit you, doesn't answer in time, or doesn't come.",
-  "After that there's no refund, and asking to move the session doesn't change that.",
+  "After that there's no refund, also if you ask to move the session.",
 ] as const;
 
 /** A time slot as the client chooses it: date, start time and time zone (BOOK-6). */

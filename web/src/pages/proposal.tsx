@@ -64,7 +64,7 @@ export function SessionRequest({ token }: { token: string }) {
       {/* The page stays: a link ends when the session begins, and the advisor may need its place then. */}
       <Notice tone="warn" title={hasEnded && "This link has ended"} className={styles.ended}>
         {hasEnded &&
-          `Nothing can be changed here any more. If you have a newer email from ${brand.name}, use its link.`}
+          `The buttons here don't work any more. If you have a newer email from ${brand.name}, use its link.`}
       </Notice>
       {proposal.isPending ? (
         <LoadingRequest />
