@@ -30,8 +30,6 @@ import { isCustomerGone, listSubscriptions, undefinedIfMissing } from "./stripe-
 
 const unpaidMessage = "Your last payment failed. Update your card on your dashboard to get Premium back.";
 
-const pausedMessage = "Your Premium is paused. Write to us to continue it.";
-
 const dayMs = 86_400_000;
 
 type SessionParams = Stripe.Checkout.SessionCreateParams & { metadata: Record<string, string> };
@@ -132,10 +130,10 @@ async function assertNotSubscribed(
   if (!member.billing || !(await listSubscriptions(stripe, customer)).some(isCurrent)) return;
   const row = await syncMembership(customer, { actor: id }, { stripe, member });
   if (row && isPremium(row.membership, Date.now())) throw invalidState("already_premium");
-  if (row?.billing?.status === "paused") throw conflictWithMessage(pausedMessage);
+  const billing = row?.billing;
+  if (billing?.status === "paused") throw conflictWithMessage("Your Premium is paused. Please write to us.");
   // Nothing here ever ends an adopted subscription, so Stripe could still collect it beside a new one (PAY-20).
-  if (row?.billing?.import_id && row.billing.subscription_id !== null)
-    throw conflictWithMessage(unpaidMessage);
+  if (billing?.import_id && billing.subscription_id !== null) throw conflictWithMessage(unpaidMessage);
 }
 
 async function buildSessionParams(
