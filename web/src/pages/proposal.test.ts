@@ -6,6 +6,9 @@ import type { Proposal } from "../../../contract/proposals.ts";
 import { toBookedSlot } from "../../../contract/slots.ts";
 import { ApiError } from "../api/errors.ts";
 import { SessionRequest } from "./proposal.tsx";
+// Loaded early, so that no test ends while the page still loads them.
+import "../features/bookings/proposal-place.tsx";
+import "../features/bookings/proposal-reschedule.tsx";
 
 const session = {
   state: "confirmed",
