@@ -1,9 +1,12 @@
-import { expect, it, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { setAccessTokenProvider } from "../../api/access-token.ts";
-import { saveFile } from "../../ui/save-file.ts";
 import { saveExport } from "./profile-api.ts";
 
-vi.mock("../../ui/save-file.ts", () => ({ saveFile: vi.fn() }));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 it("saveExport: saves the lists of all parts in one file", async () => {
   const lists = ["activity", "bookings", "forms", "emails"];
@@ -13,10 +16,12 @@ it("saveExport: saves the lists of all parts in one file", async () => {
   });
   const parts = [buildPart(1, "a"), buildPart(2, "b"), buildPart(3, null)];
   setAccessTokenProvider(async () => "access-token");
+  vi.useFakeTimers();
   vi.stubGlobal("fetch", async () => Response.json(parts.shift()));
+  vi.stubGlobal("document", { createElement: () => ({ click: vi.fn() }) });
+  const offer = vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:export");
   await saveExport();
-  vi.unstubAllGlobals();
-  const [file] = vi.mocked(saveFile).mock.calls[0] ?? [];
-  const saved = JSON.parse((await file?.text()) ?? "");
+  const file = offer.mock.calls[0]?.[0] as Blob;
+  const saved = JSON.parse(await file.text());
   for (const list of lists) expect(saved[list]).toEqual([`${list} 1`, `${list} 2`, `${list} 3`]);
 });
