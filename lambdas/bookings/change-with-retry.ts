@@ -6,7 +6,7 @@ const maxAttempts = 4;
 
 /**
  * Makes a change until it is written on the row as it was read. If the row is unchanged and the write fails all the same,
- * another booking has one of the slots. Returns the row as it was read last, and as it is after the change; twice the same
+ * another booking has one of the slots. Returns the row as it was read last, and as it is after the change. Both are the same
  * object if there was nothing to change. Throws slot_taken, busy.
  */
 export async function changeWithRetry(
