@@ -53,7 +53,6 @@ const entryFolders: Readonly<Record<string, string>> = {
   "advisors-admin": "advisors-admin",
   "audit-admin": "audit-admin",
   "member-page-admin": "account",
-  "imports-admin": "account",
   members: "account",
   "members-admin": "account",
   "outbox-admin": "delivery",

@@ -12,9 +12,7 @@ import { createTombstone } from "./deletion.ts";
 
 export { applyNewAddress, finishEmailChange } from "./change-email.ts";
 export { buildConfirmationEmail } from "./confirm-email.ts";
-export { continueImport } from "./continue-import.ts";
-export { finishDeletion } from "./deletion.ts";
-export { hasImports, listImportsUnderWay } from "./import-store.ts";
+export { createTombstone, finishDeletion } from "./deletion.ts";
 export { startHandover } from "./promote-member.ts";
 export { checkRecoveryCode } from "./recovery-codes.ts";
 export { postRegistration } from "./registration.ts";

@@ -5,9 +5,9 @@ import { make } from "../../test/support/make.ts";
 import { listPendingRows } from "../../test/support/outbox-rows.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { listAllOfMember } from "../audit/audit.fixture.ts";
+import { adoptedBilling } from "../imports/imports.fixture.ts";
 import { memberStore } from "../members/member-store.ts";
 import type { MemberRow } from "../table/entities.ts";
-import { adoptedBilling } from "./imports.fixture.ts";
 import { handler } from "./members-admin.lambda.ts";
 
 await startTableForFile();

@@ -4,8 +4,8 @@ import { noMembership } from "../../contract/membership.ts";
 import { parseBody } from "../../test/support/event.ts";
 import { createCheckout, createMember, getMemberRow } from "../../test/support/membership.fixture.ts";
 import { listPendingRows } from "../../test/support/outbox-rows.ts";
+import { adoptedBilling } from "../imports/imports.fixture.ts";
 import type { MemberRow } from "../table/entities.ts";
-import { adoptedBilling } from "./imports.fixture.ts";
 import { admin, cognito, listAudit, shop } from "./members-admin.fixture.ts";
 
 /** Changes the current version of a member. */

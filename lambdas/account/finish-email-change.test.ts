@@ -7,12 +7,12 @@ import { createMember, createPayingMember, getMemberRow } from "../../test/suppo
 import { listPendingRows } from "../../test/support/outbox-rows.ts";
 import { bookingStore } from "../bookings/booking-store.ts";
 import { attemptDelivery } from "../delivery/attempt-delivery.ts";
+import { adoptedBilling } from "../imports/imports.fixture.ts";
 import { parseEmailToken } from "../members/email-link.ts";
 import { memberStore } from "../members/member-store.ts";
 import { createAddress, pool, request, shop } from "./change-email.fixture.ts";
 import { applyNewAddress, confirmChange, finishEmailChange } from "./change-email.ts";
 import { createTombstone } from "./deletion.ts";
-import { adoptedBilling } from "./imports.fixture.ts";
 
 it("a new name reaches the Stripe customer through the outbox, and nothing does if the name is as it was", async () => {
   const { member, customer } = await createPayingMember(shop);

@@ -3,12 +3,12 @@ import { callAccount, mockEmailSender } from "../../test/support/email-links.ts"
 import { make } from "../../test/support/make.ts";
 import { listPendingRows } from "../../test/support/outbox-rows.ts";
 import { listAllOfMember } from "../audit/audit.fixture.ts";
+import { findMember, startImportsForFile } from "../imports/imports.fixture.ts";
 import { findPoolUserByEmail } from "../members/cognito.ts";
 import { handler as handleTrigger } from "../members/cognito-triggers.lambda.ts";
 import { buildEmailLinkPath } from "../members/email-link.ts";
 import { memberStore } from "../members/member-store.ts";
 import { buildConfirmationEmail } from "./confirm-email.ts";
-import { findMember, startImportsForFile } from "./imports.fixture.ts";
 import { resetSecondFactor } from "./second-factor.ts";
 import { endTemporaryPassword } from "./start-account.ts";
 

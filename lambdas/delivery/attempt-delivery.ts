@@ -3,7 +3,6 @@ import {
   applyNewAddress,
   buildConfirmationEmail,
   checkRecoveryCode,
-  continueImport,
   endTemporaryPassword,
   finishDeletion,
   finishEmailChange,
@@ -16,6 +15,7 @@ import { sweepBin } from "../content/content.ts";
 import { toError } from "../errors.ts";
 import { continueExport, withdrawExports } from "../exports/exports.ts";
 import { deleteObjects } from "../files/s3.ts";
+import { continueImport } from "../imports/imports.ts";
 import { log } from "../log.ts";
 import { warnWithMetric } from "../log-metric.ts";
 import { sendAdminNotices, signOutOfPool, syncGroup } from "../members/members.ts";

@@ -91,7 +91,7 @@ const exportMessage = z.strictObject({ kind: z.literal("export"), export_id: id(
 /** Deletes the files of exports that a member who has left may be in (lambdas/exports/withdraw-exports.ts). */
 const withdrawExportsMessage = z.strictObject({ kind: z.literal("withdraw_exports") });
 
-/** Performs the next step of an import of members (lambdas/account/continue-import.ts). */
+/** Performs the next step of an import of members (lambdas/imports/continue-import.ts). */
 const importMessage = z.strictObject({ kind: z.literal("import"), import_id: id("imp") });
 
 /**

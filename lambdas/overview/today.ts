@@ -1,12 +1,12 @@
 import type { RouteOutput } from "../../contract/routes.ts";
 import { maxTodayRows, type Today } from "../../contract/today.ts";
-import { listImportsUnderWay } from "../account/account.ts";
 import { listTodayBookings } from "../bookings/bookings.ts";
 import { toOutboxItem } from "../delivery/outbox-admin.ts";
 import { outboxAdminStore } from "../delivery/outbox-admin-store.ts";
 import { listWaitingNewsletters } from "../delivery/waiting-newsletters.ts";
 import { listOpenMessages } from "../forms/forms.ts";
 import type { MemberActor } from "../http/actor.ts";
+import { listImportsUnderWay } from "../imports/imports.ts";
 import { countFailedPayments } from "../members/members.ts";
 import { outboxStore } from "../outbox/outbox-store.ts";
 

@@ -40,7 +40,7 @@ export const exportEntity = new Entity({
 });
 
 /**
- * Members from a CSV file, or paying members from Stripe (lambdas/account/continue-import.ts). The outbox reads and
+ * Members from a CSV file, or paying members from Stripe (lambdas/imports/continue-import.ts). The outbox reads and
  * checks the file and then writes the members, in slices; `position` is the row that comes next. The rows themselves
  * are in the files bucket. `columns` and `choices` are checked by contract/imports.ts alone.
  */

@@ -9,7 +9,7 @@ export function declareTransferFunctions({ stage, table, files, originSecret }: 
   return {
     "imports-admin": declareFunction({
       stage,
-      entry: "lambdas/account/imports-admin.lambda.ts",
+      entry: "lambdas/imports/imports-admin.lambda.ts",
       environments,
       links: {
         ...linkBackOffice(stage, originSecret),

@@ -93,7 +93,7 @@ describe("Lambda permissions", () => {
   );
 
   it("let the back office read what became of each customer of an adoption, which outlives the list of them", () => {
-    const readable = listStatements("lambdas/account/imports-admin.lambda.ts")
+    const readable = listStatements("lambdas/imports/imports-admin.lambda.ts")
       .filter(({ Action }) => toList(Action).includes("s3:GetObject"))
       .flatMap(({ Resource }) => toList(Resource).map((resource) => JSON.stringify(resource)));
     for (const prefix of ["imports", "imported"])

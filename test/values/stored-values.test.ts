@@ -227,7 +227,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Without the check of an import, whose rows lie in objects (lambdas/account/imports.test.ts). */
+/** Without the check of an import, whose rows lie in objects (lambdas/imports/imports.test.ts). */
 const writers = (Object.keys(routes) as RouteName[]).filter(
   (name) => listVariants(name).length > 0 && name !== "adminCheckImport",
 );

@@ -1,3 +1,4 @@
+import { createTombstone } from "../account/account.ts";
 import { buildAuditEntry } from "../audit/audit.ts";
 import { undoImportedReader } from "../forms/forms.ts";
 import { memberStore } from "../members/member-store.ts";
@@ -5,7 +6,6 @@ import { isUnusedImport } from "../members/new-member.ts";
 import { buildPaidFields } from "../membership/membership.ts";
 import type { MemberRow } from "../table/entities.ts";
 import type { ImportEntityRow } from "../table/transfer-entities.ts";
-import { createTombstone } from "./deletion.ts";
 import { findPart, type ImportOutcome, rowsInPart } from "./import-objects.ts";
 import { importStore, maxStepMs } from "./import-store.ts";
 

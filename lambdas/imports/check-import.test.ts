@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { importMessages } from "../../contract/imports.ts";
 import { make } from "../../test/support/make.ts";
+import { createTombstone } from "../account/deletion.ts";
 import { memberStore } from "../members/member-store.ts";
-import { createTombstone } from "./deletion.ts";
 import { findSubscriber, startImportsForFile } from "./imports.fixture.ts";
 
 const { checkFile, run, listRows } = await startImportsForFile();

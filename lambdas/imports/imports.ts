@@ -23,6 +23,9 @@ import { hasExpired } from "./continue-import.ts";
 import { findPart, readPart, rowsInPart, toImportKey } from "./import-objects.ts";
 import { importStore, noCounts, toImport } from "./import-store.ts";
 
+export { continueImport } from "./continue-import.ts";
+export { hasImports, listImportsUnderWay } from "./import-store.ts";
+
 /* The routes of the import of members (ADMIN-25): upload, say what each column becomes, look at the rows, run, undo. */
 
 const importMs = importHours * 3_600_000;

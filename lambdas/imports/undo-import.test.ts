@@ -3,6 +3,8 @@ import { importHours } from "../../contract/imports.ts";
 import { createAdminClient } from "../../test/support/admin.ts";
 import { make } from "../../test/support/make.ts";
 import { listPendingRows } from "../../test/support/outbox-rows.ts";
+import { finishDeletion } from "../account/deletion.ts";
+import { handler as membersHandler } from "../account/members-admin.lambda.ts";
 import { attemptDelivery } from "../delivery/attempt-delivery.ts";
 import { addImportedReader } from "../forms/forms.ts";
 import { submissionStore } from "../forms/submission-store.ts";
@@ -12,10 +14,8 @@ import { memberStore } from "../members/member-store.ts";
 import { buildComplimentaryFields } from "../membership/membership.ts";
 import { transactWrite } from "../table/transactions.ts";
 import { continueImport } from "./continue-import.ts";
-import { finishDeletion } from "./deletion.ts";
 import { adoptedBilling, findMember, findSubscriber, startImportsForFile } from "./imports.fixture.ts";
 import { handler } from "./imports-admin.lambda.ts";
-import { handler as membersHandler } from "./members-admin.lambda.ts";
 
 const { admin, checkFile, continueAll, start, run, undo, listRows } = await startImportsForFile();
 

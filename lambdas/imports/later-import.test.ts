@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { importMessages } from "../../contract/imports.ts";
 import { buildRouteEvent, context } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
+import { createTombstone, finishDeletion } from "../account/deletion.ts";
 import { handler as formsHandler } from "../forms/forms.lambda.ts";
 import { hasUnsubscribed, readNewsletterStates } from "../forms/forms.ts";
 import { buildNewsletterToken } from "../forms/newsletter.ts";
@@ -10,7 +11,6 @@ import { toAddressKey } from "../id.ts";
 import { memberStore } from "../members/member-store.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { transactWrite } from "../table/transactions.ts";
-import { createTombstone, finishDeletion } from "./deletion.ts";
 import { findMember, findSubscriber, startImportsForFile } from "./imports.fixture.ts";
 
 const { checkFile, run, undo, listRows } = await startImportsForFile();
