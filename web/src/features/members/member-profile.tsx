@@ -4,13 +4,13 @@ import { formatShortDate, formatShortDateTime } from "../../format/dates.ts";
 import { Card } from "../../ui/card.tsx";
 import { ChangedNotice } from "../../ui/changed-notice.tsx";
 import { DescriptionList } from "../../ui/description-list.tsx";
+import { StripeLink } from "../../ui/stripe-link.tsx";
 import { SuppressedEmail } from "../../ui/suppressed-email.tsx";
 import { ChangeMemberEmail } from "./change-member-email.tsx";
 import { formatMemberPrice, getMembershipLabel, roleLabels } from "./member-labels.ts";
 import styles from "./member-page.module.css";
 import { LastPremiumPayment } from "./premium-payment.tsx";
 import { SendResetLink } from "./send-reset-link.tsx";
-import { StripeLink } from "./stripe-link.tsx";
 
 /** Shows the member's identity, and how we reach them. */
 export function MemberProfile({ details }: { details: MemberDetails }) {

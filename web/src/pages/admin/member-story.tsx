@@ -6,9 +6,9 @@ import { kindLabels, summarizePayload } from "../../features/forms/submission-la
 import styles from "../../features/members/member-page.module.css";
 import { useMemberPart } from "../../features/members/member-page-queries.ts";
 import { MemberPart, PartList } from "../../features/members/member-part.tsx";
-import { StripeLink } from "../../features/members/stripe-link.tsx";
 import { formatShortDate, formatShortDateTime } from "../../format/dates.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { StripeLink } from "../../ui/stripe-link.tsx";
 
 /** The member's sessions, with what was paid for each. */
 export function SessionsPart({ id }: { id: string }) {

@@ -10,12 +10,12 @@ import { DiscardDialog } from "../../ui/discard-dialog.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { AdoptionSteps } from "./adoption-steps.tsx";
-import styles from "./import.module.css";
 import { ImportFileStep } from "./import-file-step.tsx";
 import { ImportMapping } from "./import-mapping.tsx";
 import { formatMembers, LastingProgress, LeftoverNotices, Progress, UndoButton } from "./import-parts.tsx";
 import { hasWork, useImport, useImportStep } from "./import-queries.ts";
 import { ImportRows } from "./import-rows.tsx";
+import styles from "./imports.module.css";
 
 /** The steps of an import: choose a file, say what its columns become, look at what each row will do, run it. */
 export default function ImportDialog({

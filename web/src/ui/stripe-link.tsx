@@ -1,7 +1,7 @@
 import { ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
-import { useConfig } from "../../base/use-config.ts";
-import styles from "./member-page.module.css";
+import { useConfig } from "../base/use-config.ts";
+import styles from "./stripe-link.module.css";
 
 /** A link to an object in Stripe's dashboard; the object's id while the account's mode is unknown. */
 export function StripeLink({
@@ -18,7 +18,7 @@ export function StripeLink({
   const mode = key.startsWith("pk_live") ? "" : "test/";
   return (
     <a
-      className={styles.external}
+      className={styles.link}
       href={`https://dashboard.stripe.com/${mode}${kind}/${id}`}
       target="_blank"
       rel="noreferrer"

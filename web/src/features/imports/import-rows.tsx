@@ -7,8 +7,8 @@ import { FilterChips } from "../../ui/list/filter-chips.tsx";
 import { loadMore, type PagedQuery } from "../../ui/list/load-more.ts";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import styles from "./import.module.css";
 import { useImportRows } from "./import-queries.ts";
+import styles from "./imports.module.css";
 
 const personColumns: readonly Column<ImportRow>[] = [
   { header: "Line", cell: ({ line }) => line },

@@ -3,7 +3,6 @@ import { formatNoun, formatNumber } from "../../format/numbers.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { AdoptionRows } from "./adoption-rows.tsx";
-import styles from "./import.module.css";
 import {
   formatMembers,
   LastingNote,
@@ -13,6 +12,7 @@ import {
   UndoButton,
 } from "./import-parts.tsx";
 import { useImportStep, useStartAdoption } from "./import-queries.ts";
+import styles from "./imports.module.css";
 
 interface Props {
   data: MemberImport;

@@ -4,8 +4,8 @@ import { formatMediumDate } from "../../format/dates.ts";
 import { formatNumber } from "../../format/numbers.ts";
 import { Button } from "../../ui/button.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
-import styles from "./import.module.css";
 import { useImports } from "./import-queries.ts";
+import styles from "./imports.module.css";
 
 type PastImport = z.infer<typeof importList>["items"][number];
 

@@ -6,8 +6,8 @@ import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
-import styles from "./import.module.css";
 import { useImportStep } from "./import-queries.ts";
+import styles from "./imports.module.css";
 
 /* Parts that the import of a file and the adoption of paying members share. */
 

@@ -22,8 +22,8 @@ import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import styles from "./import.module.css";
 import { useImportStep } from "./import-queries.ts";
+import styles from "./imports.module.css";
 
 const fieldOptions = importFieldNames.map((value) => ({ value, label: importFields[value].label }));
 const replaceLabels: Readonly<Record<ReplaceableField, string>> = {

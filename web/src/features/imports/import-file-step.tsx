@@ -4,8 +4,8 @@ import { formatFileSize } from "../../format/file-size.ts";
 import { formatNumber } from "../../format/numbers.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import styles from "./import.module.css";
 import { useStartAdoption, useUploadImport } from "./import-queries.ts";
+import styles from "./imports.module.css";
 import { PastImports } from "./past-imports.tsx";
 
 /** The first step of an import: a file, the paying members at Stripe, or an import of before. */

@@ -4,10 +4,10 @@ import type { MemberImport } from "../../../../contract/imports.ts";
 import { formatShortBillingDate } from "../../format/dates.ts";
 import type { Column } from "../../ui/data-table.tsx";
 import { FilterChips, type FilterOption } from "../../ui/list/filter-chips.tsx";
-import styles from "./import.module.css";
+import { StripeLink } from "../../ui/stripe-link.tsx";
 import { useAdoptionRows } from "./import-queries.ts";
 import { RowList } from "./import-rows.tsx";
-import { StripeLink } from "./stripe-link.tsx";
+import styles from "./imports.module.css";
 
 const reasonLabels: Readonly<Record<AdoptionReason, string>> = {
   customer_deleted: "The customer was deleted at Stripe.",
