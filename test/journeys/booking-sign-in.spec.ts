@@ -55,6 +55,25 @@ test("a guest chooses a session, signs in, and the choice is kept", { tag: "@pro
   await expect(page.getByRole("button", { name: "Pay $32.50" })).toBeVisible();
 });
 
+/** Selects an advisor and a length before React can draw the first choice. */
+const selectBothAtOnce = `
+  for (const option of ["Priya Raman", "30 minutes"]) {
+    const { index, parentElement: select } = [...document.querySelectorAll("option")].find(({ text }) => text === option);
+    select.selectedIndex = index;
+    select.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+`;
+
+test("advisor and length chosen faster than a busy phone draws are both kept", async ({ page }) => {
+  await page.goto("/advisor-checkout");
+  await chooseSession(page, "Marisol Vega", 60);
+  await expect(page.getByLabel("Session length")).toHaveValue("60");
+  await page.evaluate(selectBothAtOnce);
+  await expect(page.getByLabel("Session length")).toHaveValue("30");
+  await expect(page.getByRole("radio", { name: "Priya Raman" })).toBeChecked();
+  await expect(page.getByText("30 minutes with Priya Raman")).toBeVisible();
+});
+
 test("a guest registers while booking and continues where they were", { tag: "@prove" }, async ({
   page,
   app,

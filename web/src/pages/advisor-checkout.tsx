@@ -1,7 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useState } from "react";
-import { useSearchParams } from "react-router-dom";
 import { advisorMessages } from "../../../contract/advisors.ts";
-import { bookingMessages, sessionLengths } from "../../../contract/bookings.ts";
+import { bookingMessages, type SessionLength, sessionLengths } from "../../../contract/bookings.ts";
 import { QueryProvider } from "../auth/query-provider.tsx";
 import { useAuth } from "../auth/use-auth.ts";
 import { useHydrated } from "../base/use-hydrated.ts";
@@ -15,6 +14,7 @@ import { useSignUpPrompt } from "../features/members/use-sign-up-prompt.tsx";
 import { Seo } from "../layout/seo.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { lazyWithRetry } from "../ui/lazy-with-retry.ts";
+import { useListParams } from "../ui/list/list-params.ts";
 import { LoadError } from "../ui/load-error.tsx";
 import { showError, showSuccess } from "../ui/toast-store.ts";
 import styles from "./advisor-checkout/advisor-checkout.module.css";
@@ -26,23 +26,24 @@ const UnscheduledBookingNotice = lazyWithRetry(
 
 /** Keeps the selected advisor and length in the URL: ?advisor={id}&length={minutes}. */
 function useCheckoutSelection() {
-  const [query, setQuery] = useSearchParams();
-  const length = sessionLengths.find((minutes) => String(minutes) === query.get("length")) ?? null;
-  const select = (selected: CheckoutSelection) => {
-    const next = new URLSearchParams();
-    if (selected.advisorId) next.set("advisor", selected.advisorId);
-    if (selected.length) next.set("length", String(selected.length));
-    setQuery(next, { replace: true, preventScrollReset: true });
+  const { get, change } = useListParams();
+  const selection: CheckoutSelection = {
+    advisorId: get("advisor") || null,
+    length: sessionLengths.find((minutes) => String(minutes) === get("length")) ?? null,
   };
-  const selection: CheckoutSelection = { advisorId: query.get("advisor"), length };
-  return { selection, select };
+  return {
+    selection,
+    // Each advisor has their own prices, so the length is chosen again.
+    selectAdvisor: (id: string | null) => change({ advisor: id ?? undefined, length: undefined }),
+    selectLength: (length: SessionLength | null) => change({ length: length?.toString() }),
+  };
 }
 
 function BookingForm({ onPaid }: { onPaid: (booking: PaidBooking) => void }) {
   const { user, loading } = useAuth();
   const { openPrompt, prompt } = useSignUpPrompt();
   const { data, isPending, isFetching, isLoadingError, refetch } = useAdvisors();
-  const { selection, select } = useCheckoutSelection();
+  const { selection, selectAdvisor, selectLength } = useCheckoutSelection();
   const hasFailed = isLoadingError && !isFetching;
   useEffect(() => {
     if (hasFailed) showError(bookingMessages.advisorsFailed);
@@ -68,7 +69,8 @@ function BookingForm({ onPaid }: { onPaid: (booking: PaidBooking) => void }) {
       <CheckoutForm
         advisors={sortByName(data)}
         selection={selection}
-        onSelect={select}
+        onSelectAdvisor={selectAdvisor}
+        onSelectLength={selectLength}
         payer={loading && !user ? "unknown" : user ? "member" : "guest"}
         onSignUp={() => openPrompt()}
         onAdvisorUnavailable={refetch}

@@ -37,13 +37,14 @@ export interface CheckoutSelection {
 type Payer = "unknown" | "guest" | "member";
 
 /**
- * The booking page's form (BOOK-2): advisor, length, price, card. The selection is kept in the page's URL, so that it
- * survives a sign-in; `onSelect` writes it there. `onAdvisorUnavailable` is called if the advisor no longer takes bookings.
+ * The booking page's form (BOOK-2): advisor, length, price, card. The page keeps the selection in its URL, so that it
+ * survives a sign-in. `onAdvisorUnavailable` is called if the advisor no longer takes bookings.
  */
 export default function CheckoutForm({
   advisors,
   selection: { advisorId, length },
-  onSelect,
+  onSelectAdvisor,
+  onSelectLength,
   payer,
   onSignUp,
   onAdvisorUnavailable,
@@ -52,7 +53,8 @@ export default function CheckoutForm({
 }: {
   advisors: readonly AdvisorCard[];
   selection: CheckoutSelection;
-  onSelect: (selection: CheckoutSelection) => void;
+  onSelectAdvisor: (id: string | null) => void;
+  onSelectLength: (length: SessionLength | null) => void;
   payer: Payer;
   onSignUp: () => void;
   onAdvisorUnavailable: () => void;
@@ -90,14 +92,14 @@ export default function CheckoutForm({
           selectedId={advisor?.id}
           length={length}
           disabled={isPaying}
-          onSelect={(id) => onSelect({ advisorId: id, length: null })}
+          onSelect={onSelectAdvisor}
           renderPortrait={renderPortrait}
         />
         <AdvisorField
           advisors={advisors}
           selectedId={advisor?.id}
           disabled={isPaying}
-          onSelect={(id) => onSelect({ advisorId: id, length: null })}
+          onSelect={onSelectAdvisor}
         />
       </CheckoutStep>
       <CheckoutStep
@@ -109,7 +111,7 @@ export default function CheckoutForm({
           length={length}
           disabled={!advisor || isPaying}
           hasNoPrice={advisor !== undefined && length !== null && listedCents === null}
-          onSelect={(minutes) => onSelect({ advisorId, length: minutes })}
+          onSelect={onSelectLength}
         />
         {choice && payer === "member" && (
           <FreeTimesLine advisor={getPublicName(choice.advisor)} free={free} />
