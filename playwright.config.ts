@@ -21,7 +21,8 @@ export default defineConfig({
   // Playwright's own option would not filter the projects that others depend on (docs/decisions/tests.md).
   ...(process.env.MAIN_TESTS ? { grepInvert: /@prove/ } : {}),
   fullyParallel: true,
-  workers: 3,
+  // The long journeys of `npm run prove` would keep two cores too busy for the waits of three.
+  workers: process.env.PROVE ? 2 : 3,
   // CI repeats a failed journey once and reports it as flaky: one failure would keep all of the back office from running.
   retries: Number(process.env.JOURNEY_RETRIES ?? 0),
   forbidOnly: true,

@@ -11,14 +11,7 @@ import {
   type TestCounts,
 } from "./support/failed-tests.ts";
 import { forgetNotRun } from "./support/not-run.ts";
-import {
-  formatPage,
-  identifyCode,
-  listPassed,
-  listUnitParts,
-  type Part,
-  savePassed,
-} from "./support/prove-state.ts";
+import { formatPage, listPassed, listUnitParts, type Part, savePassed } from "./support/prove-state.ts";
 
 /**
  * Runs the tests: `npm test` runs all except those below once on seeded samples, first vitest (units, rules,
@@ -100,21 +93,17 @@ function runSuite({ name, command, args, count }: Suite): Part {
   return { name, counts: { ...counts, failed }, seconds: Math.round((performance.now() - began) / 1000) };
 }
 
-const code = runsInParts ? identifyCode() : "";
-const passed = runsInParts ? listPassed(code) : [];
+const passed = runsInParts ? listPassed() : [];
 if (passed.length === 0) forgetNotRun();
 const parts = suites.map((suite) => {
   const before = passed.find(({ name }) => name === suite.name);
   if (before) return before;
   const part = runSuite(suite);
-  if (runsInParts && part.counts.failed === 0) {
-    passed.push(part);
-    savePassed(code, passed);
-  }
+  if (runsInParts && part.counts.failed === 0) savePassed(part);
   return part;
 });
 
-if (runsInParts) console.log(formatPage(parts, code));
+if (runsInParts) console.log(formatPage(parts));
 else if (!values.watch) {
   const seconds = Math.round((performance.now() - startedAt) / 1000);
   console.log(`\nTests, in ${seconds} s${values.prove ? ", full counts" : ""}:`);

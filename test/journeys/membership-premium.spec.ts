@@ -139,10 +139,7 @@ test("when the checkout cannot start, the account exists and the next attempt pa
   const parent = app.createPerson();
   const calls = countCalls(page, app);
   const message = "Our payment provider cannot be reached. Please try again.";
-  let refuse = () => {};
-  const held = new Promise<void>((go) => {
-    refuse = go;
-  });
+  const { promise: held, resolve: refuse } = Promise.withResolvers<void>();
   await page.route(
     "**/api/membership/checkout",
     async (route) => {
@@ -157,6 +154,7 @@ test("when the checkout cannot start, the account exists and the next attempt pa
   await fillPremium(page, parent);
   await getContinueButton(page).click();
   await expect(page.getByRole("button", { name: "Processing..." })).toBeVisible();
+  await expect.poll(() => calls("/api/membership/checkout")).toBe(1);
   refuse();
   await expect(page.getByText(message, { exact: true })).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
