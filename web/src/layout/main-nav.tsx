@@ -1,6 +1,6 @@
 import { ArrowRight } from "lucide-react";
 import { Link, NavLink, useLocation } from "react-router-dom";
-import { useAuth } from "../auth/use-auth.ts";
+import { hasStoredSignIn } from "../auth/stored-sign-in.ts";
 import { brand } from "../base/brand.ts";
 import { anchors, paths } from "../base/paths.ts";
 import { showAlmostThereToast } from "../features/membership/almost-there-toast.ts";
@@ -13,10 +13,8 @@ import { NavDropdown } from "./nav-dropdown.tsx";
 /** The desktop navigation of the header (SITE-2). */
 export function MainNav({ className }: { className?: string | undefined }) {
   const { pathname } = useLocation();
-  const { user, loading } = useAuth();
   // Keeps `/home` in the URL when the reader is already there, so that the link only scrolls.
   const home = pathname === paths.homeAlias ? paths.homeAlias : paths.home;
-  const isGuest = user === null && !loading;
   const isMember = useHasPlan("free");
   const hasPremium = useHasPlan("premium");
   return (
@@ -67,7 +65,8 @@ export function MainNav({ className }: { className?: string | undefined }) {
                 <Link
                   to={paths.registerPremium}
                   className={styles.premium}
-                  onClick={isGuest ? () => void showAlmostThereToast() : undefined}
+                  // By what the browser stores: while the page hydrates, it does not know yet who is signed in.
+                  onClick={() => !hasStoredSignIn() && void showAlmostThereToast()}
                 >
                   <span className={styles.name}>
                     Upgrade to Premium <ArrowRight aria-hidden="true" />
