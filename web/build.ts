@@ -24,7 +24,7 @@ export interface WebBuild {
  * Builds the site: hashed files under assets/, and one prerendered HTML file for each page of contract/pages.ts, so that
  * pages show their content before scripts run (SITE-11). Only production may be indexed.
  */
-export async function buildWeb({ outDir, stage, siteUrl, hasGraph }: WebBuild): Promise<void> {
+async function buildWeb({ outDir, stage, siteUrl, hasGraph }: WebBuild): Promise<void> {
   const { contactEmail, testimonials } = readStageOrExit(stage);
   const indexedUrl = stage === "production" ? siteUrl : null;
   const common: InlineConfig = {

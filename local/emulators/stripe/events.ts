@@ -43,5 +43,5 @@ function assertTypes(type: string | undefined, types: readonly string[]): void {
 }
 
 /** Whether an event type matches a pattern: a type, a family like `invoice.*`, or `*`. */
-export const matchesEventType = (type: string, pattern: string): boolean =>
+const matchesEventType = (type: string, pattern: string): boolean =>
   pattern === "*" || type === pattern || (pattern.endsWith(".*") && type.startsWith(pattern.slice(0, -1)));

@@ -36,7 +36,7 @@ export function collectInvoice(
 }
 
 /** Finds the due or completed payment of an invoice. */
-export function findInvoicePayment(account: Account, { id }: Invoice): InvoicePayment | undefined {
+function findInvoicePayment(account: Account, { id }: Invoice): InvoicePayment | undefined {
   return account.invoicePayments.listNewestFirst(({ invoice }) => invoice === id)[0];
 }
 

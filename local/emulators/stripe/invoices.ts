@@ -42,5 +42,5 @@ function voidFromCall(account: Account, id: string): Invoice {
   return voidInvoice(account, invoice);
 }
 
-export const getSubscriptionId = ({ parent }: Invoice): string | undefined =>
+const getSubscriptionId = ({ parent }: Invoice): string | undefined =>
   parent?.subscription_details?.subscription;

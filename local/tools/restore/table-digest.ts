@@ -54,8 +54,7 @@ function serialize(value: unknown): string {
 }
 
 /** The first 64 bits of a row's hash. */
-export const hashRow = (row: Row): bigint =>
-  createHash("sha256").update(serialize(row)).digest().readBigUInt64BE();
+const hashRow = (row: Row): bigint => createHash("sha256").update(serialize(row)).digest().readBigUInt64BE();
 
 export interface EntityDigest {
   rows: number;

@@ -27,8 +27,7 @@ export class ApiError extends Error {
 
 /** Cognito's error for a call that the firewall blocks. Its message is about AWS. */
 const blockedError = "ForbiddenException";
-export const blockedMessage =
-  "There were too many attempts from your network. Please try again in five minutes.";
+const blockedMessage = "There were too many attempts from your network. Please try again in five minutes.";
 
 /** The error's own message, or `fallback` if it has none. */
 export function getErrorMessage(error: unknown, fallback: string): string {

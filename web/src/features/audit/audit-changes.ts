@@ -12,7 +12,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** "Working hours" for `working_hours`, and a setting as the Settings tab calls it. */
-export const formatFieldName = (name: string): string => {
+const formatFieldName = (name: string): string => {
   const [label = name] = listChangedSettings([name]);
   if (label !== name) return label;
   const words = name.replaceAll("_", " ");
