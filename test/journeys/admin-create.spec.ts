@@ -46,7 +46,7 @@ test("admin:create creates an admin, who has to choose a password first", { tag:
   await page.getByLabel("New password", { exact: true }).fill("long enough, and mine");
   await page.getByLabel("Confirm new password").fill("long enough, and mine");
   await page.getByRole("button", { name: "Save new password" }).click();
-  await expect(page.getByRole("link", { name: "Access Admin Panel" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Access Admin Panel" })).toBeVisible({ timeout: 30_000 });
   expect(await adminCreate(email), "again is no harm").toContain("is already an admin. Nothing was changed.");
 });
 
@@ -75,7 +75,7 @@ test("an admin who is invited from the list of users chooses a password and sign
   await theirs.getByLabel("New password", { exact: true }).fill(password);
   await theirs.getByLabel("Confirm new password").fill(password);
   await theirs.getByRole("button", { name: "Save new password" }).click();
-  await theirs.getByRole("link", { name: "Access Admin Panel" }).click();
+  await theirs.getByRole("link", { name: "Access Admin Panel" }).click({ timeout: 30_000 });
   await expect(theirs.getByRole("tab", { name: "Upload Content" })).toBeVisible();
   await expect(theirs.getByRole("tab", { name: "Create Admin" }), "an editor").toHaveCount(0);
 });

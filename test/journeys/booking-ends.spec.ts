@@ -34,7 +34,8 @@ test("a parent finds and cancels the next session in three taps, and its page le
   await main.getByLabel("Email address").fill(parent.email);
   await page.getByLabel("Password", { exact: true }).fill(parent.password);
   await page.getByRole("button", { name: "Sign In" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Waiting for Hana" })).toBeVisible();
+  const waiting = page.getByRole("heading", { level: 1, name: "Waiting for Hana" });
+  await expect(waiting).toBeVisible({ timeout: 30_000 });
   await expect(page).toHaveURL(`/sessions/${id}`);
   await expect(page.getByRole("progressbar", { name: "Time for Hana to reply" })).toBeVisible();
 
@@ -42,7 +43,7 @@ test("a parent finds and cancels the next session in three taps, and its page le
   const next = page.getByRole("region", { name: "Next", exact: true });
   await next.getByRole("link", { name: "Details (60 minutes with Hana)" }).click();
   // The dashboard, which is shown until then, has a button of this name, too.
-  await expect(page.getByRole("heading", { level: 1, name: "Waiting for Hana" })).toBeVisible();
+  await expect(waiting).toBeVisible();
   await page.getByRole("button", { name: "Cancel session (60 minutes with Hana)" }).click();
   const asking = page.getByRole("alertdialog", { name: "Cancel this session?" });
   await expect(asking.getByRole("button", { name: "Keep session" })).toBeFocused();

@@ -14,7 +14,7 @@ test("focus: it arrives at the heading of all sessions, and stays there once the
   await page.getByRole("main").getByLabel("Email address").fill(parent.email);
   await page.getByLabel("Password", { exact: true }).fill(parent.password);
   await page.getByRole("button", { name: "Sign In" }).click();
-  await expect(page.getByText("No sessions yet")).toBeVisible();
+  await expect(page.getByText("No sessions yet")).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole("heading", { level: 1, name: "Your sessions" })).toBeFocused();
 });
 

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { useClientAddress } from "./as-client.ts";
 import { expect, test } from "./journey-test.ts";
 import { openSignedIn } from "./sign-in.ts";
 
@@ -27,6 +28,7 @@ test("kept forms: a message survives a reload, and is gone once it is sent", { t
 test("kept forms: a sign-up survives a reload without its password, is sent as shown, and a sign-out forgets all", {
   tag: "@prove",
 }, async ({ page, app }) => {
+  await useClientAddress(page, app);
   const { email, password } = app.createPerson();
   await page.goto("/register");
   const main = page.getByRole("main");

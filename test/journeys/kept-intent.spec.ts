@@ -55,6 +55,7 @@ for (const [size, viewport] of Object.entries(sizes))
   test(`kept intent: a guest saves the free pack from the dialog after registering (${size})`, {
     tag: size === "desktop" ? "@prove" : [],
   }, async ({ page, app }) => {
+    await useClientAddress(page, app);
     await page.setViewportSize(viewport);
     await page.goto("/resources");
     await page.getByRole("button", { name: "Download Free Printable" }).click();
@@ -76,6 +77,7 @@ for (const [size, viewport] of Object.entries(sizes))
 test("kept intent: a new member who came for nothing particular is offered the free pack", {
   tag: "@prove",
 }, async ({ page, app }) => {
+  await useClientAddress(page, app);
   await page.setViewportSize(sizes.phone);
   await page.goto("/register");
   await register(page, app.createPerson());
@@ -123,13 +125,16 @@ test("kept intent: a member who unlocks the item that they wanted finds it after
   await dialog.getByRole("link", { name: /^Unlock with Premium/ }).click();
   await getContinueButton(page).click();
   await pay(page);
-  await expect(page.getByRole("region", { name: "What you wanted" })).toContainText(item.title);
+  await expect(page.getByRole("region", { name: "What you wanted" })).toContainText(item.title, {
+    timeout: 30_000,
+  });
 });
 
 test("kept intent: the chosen advisor stays chosen through registration", { tag: "@prove" }, async ({
   page,
   app,
 }) => {
+  await useClientAddress(page, app);
   await page.setViewportSize(sizes.phone);
   const id = await bookFirstAdvisor(page, app);
   await prompt(page).getByRole("link", { name: "Create Free Account" }).click();

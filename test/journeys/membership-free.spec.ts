@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { extractText } from "unpdf";
 import type { Person } from "../support/amplify.ts";
+import { useClientAddress } from "./as-client.ts";
 import { fetchAs } from "./fetch-as.ts";
 import { findLink, waitForNewestEmail } from "./find-email.ts";
 import { waitForHookCalls } from "./hooks.ts";
@@ -18,6 +19,7 @@ async function fillRegistration(page: Page, person: Person): Promise<void> {
 }
 
 test("a parent registers, is signed in, and downloads a printable that opens", async ({ page, app }) => {
+  await useClientAddress(page, app);
   const parent = app.createPerson();
   await fillRegistration(page, parent);
   await page.getByLabel("Toddler").check();
@@ -48,9 +50,9 @@ test("a parent registers, is signed in, and downloads a printable that opens", a
     .getByRole("button", { name: /^Download/ })
     .first()
     .dblclick();
+  await expect(printables.getByRole("button", { name: /^Saved/ })).toBeVisible();
   const saved = await saving;
   expect(saved.suggestedFilename()).toMatch(/^[\w.-]+\.pdf$/);
-  await expect(printables.getByRole("button", { name: /^Saved/ })).toBeVisible();
   await expect(printables.getByRole("button", { name: /^Saved/ })).toHaveCount(0);
   expect(saves, "a double click saves once").toHaveLength(1);
   const { text, totalPages } = await extractText(new Uint8Array(await readFile(await saved.path())), {

@@ -1,3 +1,4 @@
+import { useClientAddress } from "./as-client.ts";
 import { getAlert } from "./get-text.ts";
 import { expect, test } from "./journey-test.ts";
 
@@ -6,6 +7,7 @@ test("a lost connection is shown, and what was typed is kept", { tag: "@prove" }
   context,
   app,
 }) => {
+  await useClientAddress(page, app);
   const dana = app.createPerson();
   await page.goto("/register");
   const form = page.getByRole("main");

@@ -131,7 +131,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
     await page.getByLabel("Confirm password").fill(password);
     await page.getByRole("button", { name: "Create Free Account" }).click();
     const dialog = page.getByRole("dialog", { name: "You're in!" });
-    await expect(dialog).toBeVisible();
+    await expect(dialog).toBeVisible({ timeout: 30_000 });
     await expectCalmSwap(page, "dashboard", async () => {
       await dialog.getByRole("link", { name: "Go to Dashboard" }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome back, Dana!");

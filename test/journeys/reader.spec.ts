@@ -32,7 +32,7 @@ test("read here: a story fills the phone, stays open offline, and opens where th
   const position = (number: number) =>
     reader.getByText(`Page ${number} of ${story.page_count}`, { exact: true });
   await expect(position(1)).toBeVisible();
-  await expect(reader.getByRole("img")).toHaveCount(story.page_count ?? 0);
+  await expect(reader.getByRole("img")).toHaveCount(story.page_count ?? 0, { timeout: 30_000 });
   await expectAxeClean(page, "a story is being read");
 
   await context.setOffline(true);
@@ -60,7 +60,7 @@ async function openStory(page: Page, app: JourneyApp) {
   await openSignedIn(page, app, await app.registerMember(), toItemPath(story));
   await page.getByRole("button", { name: `Read here ${story.title}` }).click();
   const reader = page.getByRole("dialog", { name: story.title });
-  await expect(reader.getByRole("img")).toHaveCount(story.page_count ?? 0);
+  await expect(reader.getByRole("img")).toHaveCount(story.page_count ?? 0, { timeout: 30_000 });
   return { story, reader };
 }
 

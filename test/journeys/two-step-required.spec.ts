@@ -53,7 +53,7 @@ async function signInFirst(page: Page, who: { email: string; password: string },
   await page.getByLabel("New password", { exact: true }).fill(who.password);
   await page.getByLabel("Confirm new password").fill(who.password);
   await page.getByRole("button", { name: "Save new password" }).click();
-  await page.getByRole("link", { name: "Access Admin Panel" }).click();
+  await page.getByRole("link", { name: "Access Admin Panel" }).click({ timeout: 30_000 });
 }
 
 async function expectOnlySetup(page: Page): Promise<void> {
