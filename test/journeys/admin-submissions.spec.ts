@@ -38,11 +38,15 @@ test("an admin finds a message, reads it, handles it, undoes that, and does so b
 
   await page.keyboard.press("x");
   await page.getByRole("button", { name: "Mark as handled", exact: true }).click();
-  await expect(page.getByText("1 message marked as handled.", { exact: true })).toBeVisible();
+  const handled = page.getByText("1 message marked as handled.", { exact: true });
+  await expect(handled).toBeVisible();
+  // The five seconds of a toast pause while the pointer is over it.
+  await handled.hover();
   await expect(row).toHaveCount(0);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(row).toContainText("Open message");
   await row.getByRole("button", { name: /^Mark as handled: message from/ }).click();
+  await handled.hover();
   await expect(row).toHaveCount(0);
   await expect(
     page.getByRole("heading", { name: "Submissions", level: 2 }),

@@ -41,6 +41,8 @@ test("an owner labels users together, filters by the label and more, and deletes
   await removal.getByRole("textbox").fill(label.toUpperCase());
   await removal.getByRole("button", { name: "Remove label" }).click();
   await expect(getText(page, "1 user changed.")).toBeVisible();
+  // The five seconds of a toast pause while the pointer is over it.
+  await getText(page, "1 user changed.").hover();
   await expect(getText(page, "1 user")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(getText(page, "2 users")).toBeVisible();

@@ -16,7 +16,7 @@ export async function fillCard(page: Page, card: keyof typeof cards): Promise<vo
   await page.getByLabel("ZIP").fill("10001");
 }
 
-/** Books and pays, up to the panel after the payment. */
+/** Books and pays, up to the panel after the payment, which stays. */
 export async function bookAndPay(
   page: Page,
   { advisor, minutes, price }: { advisor: string; minutes: 30 | 60; price: string },
@@ -26,6 +26,8 @@ export async function bookAndPay(
   await fillCard(page, "pays");
   await page.getByRole("button", { name: `Pay ${price}` }).click();
   await expect(page.getByRole("heading", { name: "Payment Successful" })).toBeFocused();
+  // Any key keeps the panel from continuing by itself.
+  await page.keyboard.press("Shift");
 }
 
 /** Chooses a day of the visible month and a time, and adds the slot. */

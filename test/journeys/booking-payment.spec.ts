@@ -62,6 +62,7 @@ test("a parent pays with the browser's wallet; after a declined one, card and wa
   const card = page.getByLabel("Card number");
   await expect(wallet).toBeVisible();
   await chooseSession(page, "Ruth Abernathy", 30);
+  await expect(wallet).toBeVisible();
   await expect(card).toBeVisible();
   const [walletBox, cardBox] = [await wallet.boundingBox(), await card.boundingBox()];
   expect(walletBox?.y, "the wallet is above the card").toBeLessThan(cardBox?.y ?? 0);
@@ -201,10 +202,10 @@ test("an incomplete booking link leads back to the checkout, and an unreadable b
 }, async ({ page, app }) => {
   await openSignedIn(page, app, await app.registerMember());
   const link = "/booking-confirmation?advisor_id=adv_0123456789ab&advisor_name=Ana&session_price=80.00";
-  await page.goto(link);
-  await expect(page).toHaveURL(/\/advisor-checkout$/);
+  await page.goto(link, { waitUntil: "commit" });
   await expect(page.getByText("Invalid booking link", { exact: true })).toBeVisible();
   await expect(page.getByText("Please start the booking process again.", { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/advisor-checkout$/);
 
   await page.goto(`${link}&session_length=30&booking_id=bkg_0123456789ab`);
   await expect(page.getByText("Could not load advisor information.", { exact: true })).toBeVisible();

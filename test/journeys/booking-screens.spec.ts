@@ -56,7 +56,7 @@ for (const width of widths)
       await expect(page.getByText("Payment Failed", { exact: true })).toBeVisible();
       await expectAxeClean(page, "declined");
       await page.route("**/api/advisors", (route) => route.fulfill({ status: 500, json: {} }));
-      await page.goto("/advisor-checkout");
+      await page.goto("/advisor-checkout", { waitUntil: "commit" });
       // In the page, and as a toast.
       await expect(page.getByText("Error loading advisors. Please try again later.")).toHaveCount(2);
       await expectAxeClean(page, "no list");

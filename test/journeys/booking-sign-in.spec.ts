@@ -15,10 +15,10 @@ test("a parent who is signed out while choosing times keeps them and sends them 
   await page.evaluate(() => localStorage.clear());
   const confirm = page.getByRole("button", { name: "Confirm Booking" });
   await confirm.click();
-  await expect(page).toHaveURL(/\/login$/);
   await expect(
     page.getByText("You've been signed out. Please sign in again. We've kept your times.", { exact: true }),
   ).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
   await page.getByRole("main").getByLabel("Email address").fill(parent.email);
   await page.getByLabel("Password", { exact: true }).fill(parent.password);
   await page.getByRole("button", { name: "Sign In" }).click();
@@ -26,6 +26,7 @@ test("a parent who is signed out while choosing times keeps them and sends them 
   page.on("request", (request) => {
     if (request.url().endsWith("/schedule")) sent += 1;
   });
+  await expect(confirm).toBeEnabled({ timeout: 30_000 });
   await confirm.dblclick();
   await expect(page.getByRole("heading", { name: "Booking Confirmed!" })).toBeFocused();
   expect(sent).toBe(1);
@@ -52,7 +53,7 @@ test("a guest chooses a session, signs in, and the choice is kept", { tag: "@pro
   await page.getByLabel("Password", { exact: true }).fill(parent.password);
   await page.getByRole("button", { name: "Sign In" }).click();
   await expect(page).toHaveURL(/\/advisor-checkout\?advisor=adv_\w+&length=30$/);
-  await expect(page.getByRole("button", { name: "Pay $32.50" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Pay $32.50" })).toBeVisible({ timeout: 30_000 });
 });
 
 /** Selects an advisor and a length before React can draw the first choice. */

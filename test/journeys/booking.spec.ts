@@ -36,12 +36,11 @@ test("a parent pays and proposes three times in two time zones; the advisor conf
     .click();
   await expect(page).toHaveURL(/\/advisor-checkout\?advisor=adv_/);
   await expect(page.getByLabel("Advisor", { exact: true })).toHaveValue(/^adv_/);
-  await bookAndPay(page, { advisor: "Samir Haddad", minutes: 60, price: "$95.00" });
-  await expect(
-    page.getByText("Payment Successful! Your 60-minute session with Samir Haddad has been booked.", {
-      exact: true,
-    }),
-  ).toBeVisible();
+  const booked = "Payment Successful! Your 60-minute session with Samir Haddad has been booked.";
+  await Promise.all([
+    expect(page.getByText(booked, { exact: true })).toBeVisible({ timeout: 30_000 }),
+    bookAndPay(page, { advisor: "Samir Haddad", minutes: 60, price: "$95.00" }),
+  ]);
 
   await page.getByRole("link", { name: "Choose your times" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Schedule Your Session" })).toBeFocused();

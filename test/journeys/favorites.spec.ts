@@ -52,8 +52,8 @@ test("favorites and downloads: marked on the card, first on the dashboard, and p
   const title = (await card.getByRole("heading").textContent()) ?? "";
   const saving = page.waitForEvent("download");
   await card.getByRole("button", { name: `Download ${title}` }).click();
-  await saving;
   await expect(card.getByRole("status")).toHaveText("Saved to your downloads");
+  await saving;
   await expect(card.getByText(/^Downloaded on \w+ \d+, \d{4}$/)).toBeAttached();
   await expect(row, "nothing moves at the first one").toHaveCount(0);
   await page.reload();

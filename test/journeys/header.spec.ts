@@ -34,11 +34,11 @@ test("header: links to its pages, and its two dropdowns describe their entries",
     await expect(card).toHaveAttribute("href", path);
   }
   await nav(page).getByRole("link", { name: "Upgrade to Premium" }).click();
-  await expect(page).toHaveURL(/\/register-premium$/);
   await expect(page.getByText("Almost there!", { exact: true })).toBeVisible();
   await expect(
     page.getByText("Redirecting you to complete your membership...", { exact: true }),
   ).toBeVisible();
+  await expect(page).toHaveURL(/\/register-premium$/);
 });
 
 test("header: changes the color of its links once the page has scrolled, and is at most 1300 px wide", {

@@ -126,8 +126,8 @@ test("item page: the whole card leads to it, a free member downloads there, and 
   await expect(page).toHaveTitle(`${item.title} | Kindstead`);
   const saving = page.waitForEvent("download");
   await page.getByRole("button", { name: `Download ${item.title}` }).click();
-  expect((await saving).suggestedFilename()).toMatch(/\.pdf$/);
   await expect(page.getByRole("main").getByRole("status")).toHaveText("Saved to your downloads");
+  expect((await saving).suggestedFilename()).toMatch(/\.pdf$/);
   await page.goBack();
   await expect(page.getByRole("region", { name: "Explore the library" })).toBeVisible();
 });

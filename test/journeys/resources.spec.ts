@@ -31,9 +31,11 @@ test("resources: a member gets the free pack at once", async ({ page, app }) => 
   await openSignedIn(page, app, app.getAccount("free_member"), "/resources");
   const saving = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download Free Printable" }).click();
+  await Promise.all([
+    expect(page.getByRole("button", { name: "Saved", exact: true })).toBeVisible(),
+    expect(page.getByRole("status").filter({ hasText: "Saved to your downloads" })).toHaveCount(1),
+  ]);
   expect((await saving).suggestedFilename()).toMatch(/activities.*\.pdf$/);
-  await expect(page.getByRole("button", { name: "Saved", exact: true })).toBeVisible();
-  await expect(page.getByRole("status").filter({ hasText: "Saved to your downloads" })).toHaveCount(1);
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 

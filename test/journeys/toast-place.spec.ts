@@ -28,6 +28,8 @@ test("a notification covers no button of a phone, wherever the page is scrolled 
     await copy.click();
     const toast = page.getByText(/Link copied|copy the link/).first();
     await expect(toast).toBeVisible();
+    // Its five seconds pause while the pointer is over it.
+    await toast.hover();
     expect(await listCovered(page), block).toEqual([]);
     await page.getByRole("button", { name: "Close notification" }).click();
     await expect(toast).toBeHidden();
@@ -46,7 +48,7 @@ test("'Use another card' of an email opens the billing portal, also after signin
   await page.getByRole("main").getByLabel("Email address").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign In" }).click();
-  await expect(portal).toBeVisible();
+  await expect(portal).toBeVisible({ timeout: 30_000 });
   await page.goBack();
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Welcome back");
