@@ -75,11 +75,12 @@ test("an owner writes a newsletter with items, beside another owner, tests it an
   await expect(page.getByText(/^Now: Everyone \d+ · Free members \d+ · Premium members \d+$/)).toBeVisible();
   const body = email.locator("body");
   await expect(body).toHaveCSS("background-color", "rgb(255, 253, 248)");
-  expect((await frame.boundingBox())?.width).toBe(390);
+  const getWidth = async () => (await frame.boundingBox())?.width;
+  await expect.poll(getWidth).toBe(390);
   await page.getByRole("radio", { name: "Computer (600 px)" }).check();
   await page.getByRole("radio", { name: "Dark" }).check();
   await expect(body).toHaveCSS("background-color", "rgb(18, 23, 42)");
-  expect((await frame.boundingBox())?.width).toBe(600);
+  await expect.poll(getWidth).toBe(600);
   await page.getByRole("radio", { name: "Plain text" }).check();
   await expect(page.getByText("This month it rains.", { exact: false })).toBeVisible();
 

@@ -75,24 +75,29 @@ test("the list of sessions breaks no word on a screen, and starts near its top o
   await expect(page.getByRole("row").nth(1)).toBeVisible();
   for (const width of [1024, 1300]) {
     await page.setViewportSize({ width, height: 900 });
-    const isWide = await page.evaluate<boolean>("document.documentElement.scrollWidth > window.innerWidth");
-    expect(isWide, `${width}`).toBe(false);
+    const isWide = "document.documentElement.scrollWidth > window.innerWidth";
+    await expect.poll(() => page.evaluate<boolean>(isWide), `${width}`).toBe(false);
     for (const header of ["Client", "Advisor", "When", "Status", "Next"])
       await expect(page.getByRole("columnheader", { name: header })).toBeVisible();
   }
   await page.setViewportSize({ width: 390, height: 844 });
-  const list = await page.getByRole("tabpanel").getByRole("heading", { name: "Bookings" }).boundingBox();
-  const row = await page.getByRole("row").nth(1).boundingBox();
-  expect((row?.y ?? 999) - (list?.y ?? 0)).toBeLessThanOrEqual(360);
+  const list = page.getByRole("tabpanel").getByRole("heading", { name: "Bookings" });
+  const row = page.getByRole("row").nth(1);
+  await expect
+    .poll(async () => ((await row.boundingBox())?.y ?? 999) - ((await list.boundingBox())?.y ?? 0))
+    .toBeLessThanOrEqual(360);
   const week = page.getByRole("button", { name: "Week", exact: true });
   await week.click();
-  expect((await week.locator("svg").boundingBox())?.width).toBe(18);
+  await expect.poll(async () => (await week.locator("svg").boundingBox())?.width).toBe(18);
   const [next, today] = [
     page.getByRole("button", { name: "Next week" }),
     page.getByRole("button", { name: "Today" }),
   ];
-  const [nextBox, todayBox] = [await next.boundingBox(), await today.boundingBox()];
-  expect(todayBox?.y ?? 999, "one line").toBeLessThan((nextBox?.y ?? 0) + (nextBox?.height ?? 0));
+  const isOneLine = async () => {
+    const [nextBox, todayBox] = [await next.boundingBox(), await today.boundingBox()];
+    return (todayBox?.y ?? 999) < (nextBox?.y ?? 0) + (nextBox?.height ?? 0);
+  };
+  await expect.poll(isOneLine, "one line").toBe(true);
 });
 
 test("the booking of a client who has left names no one, and offers no internal note", async ({

@@ -56,7 +56,9 @@ test("wider text spacing cuts off no text, at 1300 and 390 px", { tag: "@prove" 
       await scrollPage(page);
       expect(await page.evaluate(clipped), `${path} at ${width} px`).toEqual([]);
       const sideways = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
-      expect(await page.evaluate<number>(sideways), `${path} at ${width} px`).toBeLessThanOrEqual(0);
+      await expect
+        .poll(() => page.evaluate<number>(sideways), `${path} at ${width} px`)
+        .toBeLessThanOrEqual(0);
     }
   }
 });

@@ -32,9 +32,9 @@ const region = (page: Page, name: string) => page.getByRole("region", { name });
 test("home page: has its ten parts in order", async ({ page }) => {
   await page.goto("/");
   await scrollPage(page);
-  expect(await page.getByRole("main").getByRole("heading", { level: 2 }).allTextContents()).toEqual(parts);
+  await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText(parts);
   const features = region(page, "Everything in one calm place");
-  expect(await features.getByRole("heading", { level: 3 }).allTextContents()).toEqual(tiles);
+  await expect(features.getByRole("heading", { level: 3 })).toHaveText(tiles);
 
   const cards = region(page, "A look inside the library").getByRole("article");
   for (const [place, [title, access]] of previews.entries()) {

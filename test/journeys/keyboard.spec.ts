@@ -50,6 +50,7 @@ const judge = `(() => {
 })()`;
 
 async function walk(page: Page, path: string): Promise<void> {
+  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(path);
   await scrollPage(page);
   const count = await page.evaluate<number>(numberAll(path === "/"));

@@ -20,7 +20,7 @@ async function expectAccessible(
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`);
   expect(found, what).toEqual([]);
   const overflow = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
-  expect(await page.evaluate<number>(overflow), what).toBeLessThanOrEqual(0);
+  await expect.poll(() => page.evaluate<number>(overflow), what).toBeLessThanOrEqual(0);
 }
 
 /** Makes the API answer that the seeded free member has this membership. */

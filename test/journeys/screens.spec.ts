@@ -42,10 +42,10 @@ async function expectRoom(page: Page): Promise<void> {
   const overflow = () =>
     page.evaluate<number>("document.documentElement.scrollWidth - document.documentElement.clientWidth");
   await page.setViewportSize({ width: 320, height: 800 });
-  expect(await overflow(), "at 320 px").toBeLessThanOrEqual(0);
+  await expect.poll(overflow, "at 320 px").toBeLessThanOrEqual(0);
   await page.setViewportSize({ width: 640, height: 800 });
   await page.addStyleTag({ content: "html { font-size: 200% }" });
-  expect(await overflow(), "with doubled text").toBeLessThanOrEqual(0);
+  await expect.poll(overflow, "with doubled text").toBeLessThanOrEqual(0);
 }
 
 /** Not every violation of the content security policy is a console error; an attempt to eval is not. */
