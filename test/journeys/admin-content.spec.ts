@@ -109,7 +109,7 @@ test("audio has a zone of its own: a video is refused, and an MP3 becomes a stor
   await expect(card).toContainText("1 min");
   await card.getByRole("button", { name: `Listen to ${title}` }).click();
   await page.getByRole("button", { name: `Play ${title}` }).click();
-  await expect(page.getByRole("timer")).toHaveText("0:02");
+  await expect(page.getByRole("timer")).toHaveText(/^0:0[2-9]$/);
 });
 
 test("the back office asks a guest to sign in and tells a member that it is for admins", {

@@ -172,7 +172,9 @@ test("an admin retries failed deliveries, and they arrive", { tag: "@prove" }, a
       const answer = await fetchAs({ site }, access, `admin/outbox?state=${state}`);
       return outboxPage.parse(await answer.json()).items.length;
     };
-    await expect.poll(() => countOutbox("pending"), "what the demo posts has arrived").toBe(0);
+    await expect
+      .poll(() => countOutbox("pending"), { message: "what the demo posts has arrived", timeout: 30_000 })
+      .toBe(0);
     await callFaults("POST", { outcome: 500, hook: "form" });
     for (const message of ["first", "second"]) {
       const body = JSON.stringify({
@@ -217,7 +219,7 @@ test("an admin retries failed deliveries, and they arrive", { tag: "@prove" }, a
       // The demo has posted events, which have no message.
       return calls.flatMap(({ outcome, body }) => (outcome === 200 && body.message) || []);
     };
-    expect((await listArrived()).toSorted()).toEqual(["first", "second"]);
+    await expect.poll(async () => (await listArrived()).toSorted()).toEqual(["first", "second"]);
     expect(await countDead()).toBe(0);
   } finally {
     await cloud.stop();

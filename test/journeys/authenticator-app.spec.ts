@@ -220,13 +220,20 @@ test("a sign-in that takes too long starts again with the password", { tag: "@pr
   const who = await openAsNewAdmin(page, app, "security");
   const { app: authenticator } = await setUpAuthenticator(page, who);
   await signIn(page, who);
+  const submit = page.getByRole("button", { name: "Sign In", exact: true });
   for (let wrong = 0; wrong < 5; wrong += 1) {
     await page.getByLabel("6-digit code").fill("000000");
-    await page.getByRole("button", { name: "Sign In", exact: true }).click();
+    // The sentence about the code before is still there.
+    const answered = page.waitForResponse(
+      (answer) => answer.request().headers()["x-amz-target"]?.endsWith(".RespondToAuthChallenge") ?? false,
+    );
+    await submit.click();
+    await answered;
+    await expect(submit).not.toHaveAttribute("aria-busy");
     await expect(page.getByText("That code isn't right.")).toBeVisible();
   }
   await page.getByLabel("6-digit code").fill(authenticator.getCode());
-  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await submit.click();
   await expect(page.getByText(/^Your sign-in took too long/)).toBeVisible();
   await signInWithCode(page, who, authenticator.getLastCode());
   await expect(page.getByRole("heading", { name: "Back office" })).toBeVisible();

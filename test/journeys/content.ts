@@ -1,6 +1,9 @@
 import { type ContentCard, contentPage } from "../../contract/content.ts";
 import { expect, type JourneyApp } from "./journey-test.ts";
 
+/** Whether an item is one of the demo's. What journeys upload is newer. */
+export const isOfDemo = ({ created_at }: Pick<ContentCard, "created_at">): boolean => created_at < "2026-11";
+
 /** Lists the newest items of the library, as visitors see them. */
 export async function listContent({ site }: JourneyApp): Promise<ContentCard[]> {
   const answer = await fetch(`${site}/api/content`);

@@ -4,16 +4,25 @@ import { firstPages, initialRequests, listMemberRequests } from "../bench/first-
 import { expect, test } from "./journey-test.ts";
 import { openSignedIn } from "./sign-in.ts";
 
+const polled = `GET ${routes.adminListChanges.path}`;
+const pollMs = 10_000;
+
 /** Collects the page's API requests; reading them resets the list. */
 function watchRequests(page: Page): { look: (path: string) => Promise<void>; seen: () => string[] } {
   let calls: string[] = [];
+  let openedAt = 0;
+  /** The back office asks again every ten seconds. */
+  const isRepeat = (call: string) =>
+    call === polled && calls.includes(call) && Date.now() - openedAt >= pollMs;
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.startsWith("/api/")) calls.push(`${request.method()} ${pathname}`);
+    const call = `${request.method()} ${pathname}`;
+    if (pathname.startsWith("/api/") && !isRepeat(call)) calls.push(call);
   });
   return {
     async look(path) {
       calls = [];
+      openedAt = Date.now();
       await page.goto(path);
     },
     seen: () => calls.toSorted(),

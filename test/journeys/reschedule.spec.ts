@@ -1,4 +1,4 @@
-import { createRequestedBooking } from "./api-booking.ts";
+import { createRequestedBooking, toLondonSlot } from "./api-booking.ts";
 import { showNextMonth } from "./book.ts";
 import { findLink, waitForEmail } from "./find-email.ts";
 import { expect, test } from "./journey-test.ts";
@@ -10,7 +10,10 @@ test("a parent asks for another time and the advisor reschedules the session", {
   context,
 }) => {
   const parent = await app.registerMember();
-  const id = await createRequestedBooking(app, parent, "Ruth Abernathy");
+  const id = await createRequestedBooking(app, parent, "Ruth Abernathy", [
+    toLondonSlot(12),
+    toLondonSlot(13),
+  ]);
   // Only this booking's email counts: the advisor may have others.
   const findQuestion = async (subject: RegExp) => {
     const { html } = await waitForEmail(app, "ruth@example.com", subject, id);
