@@ -152,7 +152,8 @@ test("a page whose code fails to load once opens after a retry, without a reload
     addEventListener("vite:preloadError", () => { window.hasFailed = true; });
   `);
   const code = /\/assets\/disclaimer-[^/]*\.js$/;
-  await page.route(code, (route) => route.abort(), { times: 1 });
+  // The browser asks twice at the first attempt: to preload the code, and to import it.
+  await page.route(code, (route) => route.abort(), { times: 2 });
   const legal = page.getByRole("navigation", { name: "Legal" });
   // Without a pointer, which would prefetch the page.
   await legal.getByRole("link", { name: "Disclaimer" }).dispatchEvent("click");
