@@ -4,8 +4,11 @@ import { expect } from "./journey-test.ts";
 const screenByScreen = `(async () => {
   for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight) {
     scrollTo({ top: y, behavior: "instant" });
-    await new Promise(requestAnimationFrame);
-    await new Promise(requestAnimationFrame);
+    await new Promise((resolve) => {
+      // Answers after the page's own observers, which asked first.
+      const observer = new IntersectionObserver(() => resolve(observer.disconnect()));
+      observer.observe(document.documentElement);
+    });
   }
   scrollTo({ top: 0, behavior: "instant" });
 })()`;
