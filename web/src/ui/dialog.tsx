@@ -1,11 +1,14 @@
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { IconButton } from "./button.tsx";
 import { cx } from "./cx.ts";
 import styles from "./dialog.module.css";
 import { useCloseOnBack } from "./dialog-history.ts";
 import { useReturnFocus } from "./use-return-focus.ts";
+
+/** The second press of a double click on what opened the dialog is none outside of it. */
+const doubleClickMs = 500;
 
 /**
  * A modal dialog, or with `sheet` a panel that slides in from the right. `onClose` is a request to close: the close
@@ -47,6 +50,7 @@ export function Dialog({
   children?: ReactNode;
 }) {
   const focus = useReturnFocus(returnFocus, onClosed);
+  const openedAt = useRef(0);
   useCloseOnBack(open && !hasOwnEntry, onClose);
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
@@ -54,9 +58,16 @@ export function Dialog({
         <Radix.Overlay className={styles.scrim} />
         <Radix.Content
           {...focus}
+          onOpenAutoFocus={() => {
+            openedAt.current = Date.now();
+            focus.onOpenAutoFocus();
+          }}
           {...(!description && { "aria-describedby": undefined })}
           className={sheet ? cx(styles.sheet, size === "lg" && styles.wide) : cx(styles.dialog, styles[size])}
-          onInteractOutside={(event) => keepOpenOnOutsidePress && event.preventDefault()}
+          onInteractOutside={(event) => {
+            const isDoubleClick = Date.now() - openedAt.current < doubleClickMs;
+            if (keepOpenOnOutsidePress || isDoubleClick) event.preventDefault();
+          }}
           onKeyDown={({ key, defaultPrevented, currentTarget, target }) => {
             // While a notification is shown, Radix closes that one and leaves the dialog open.
             if (key === "Escape" && !defaultPrevented && currentTarget.contains(target as Node)) onClose();

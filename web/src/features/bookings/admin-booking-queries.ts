@@ -11,9 +11,11 @@ import type { AdminBooking } from "../../../../contract/bookings.ts";
 import { type OutboxItem, outboxLists } from "../../../../contract/outbox.ts";
 import type { RouteInput } from "../../../../contract/routes.ts";
 import { call } from "../../api/client.ts";
+import { getAdminErrorMessage } from "../../api/errors.ts";
 import { findListed } from "../../api/find-listed.ts";
 import { toPrivateKey } from "../../api/member-cache.ts";
 import { usePages } from "../../api/use-pages.ts";
+import { showError } from "../../ui/toast-store.ts";
 
 const getAdminBookingsKey = () => toPrivateKey("bookings", "all");
 /** Not the key of the member's own session, which has fewer fields: an admin may be the client, too. */
@@ -80,13 +82,25 @@ function updateCache(queryClient: QueryClient, row: AdminBooking): void {
 }
 
 /** After a failure another admin may have changed the booking, so everything about bookings is reloaded. */
-function useBookingChange<Input>(change: (input: Input) => Promise<AdminBooking>) {
+function useBookingChange<Input>(change: (input: Input) => Promise<AdminBooking>, outcome: Outcome = {}) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: change,
-    onSuccess: (row) => updateCache(queryClient, row),
-    onError: () => queryClient.invalidateQueries({ queryKey: ["bookings"] }),
+    onSuccess: (row) => {
+      updateCache(queryClient, row);
+      outcome.onDone?.(row);
+    },
+    onError: (error) => {
+      outcome.onFailed?.(error);
+      return queryClient.invalidateQueries({ queryKey: ["bookings"] });
+    },
   });
+}
+
+/** What is said about a change, also after its drawer has closed. */
+interface Outcome {
+  onDone?: (row: AdminBooking) => void;
+  onFailed?: (error: Error) => void;
 }
 
 /** Saves the internal note, unless another admin has changed the one that was seen. */
@@ -98,8 +112,14 @@ export const useRefundBooking = () =>
   useBookingChange((input: RouteInput<"adminRefundBooking">) => call("adminRefundBooking", input));
 
 /** Keeps the payment of a booking, or resends its request to the advisor. */
-export const useBookingAction = (name: "adminKeepPayment" | "adminResendProposal") =>
-  useBookingChange((id: string) => call(name, { id }));
+export const useBookingAction = (
+  name: "adminKeepPayment" | "adminResendProposal",
+  onDone: (row: AdminBooking) => void,
+) =>
+  useBookingChange((id: string) => call(name, { id }), {
+    onDone,
+    onFailed: (error) => showError(getAdminErrorMessage(error, "Something went wrong. Please try again.")),
+  });
 
 /** Proposes other times for a confirmed session to its client, or sets the time on which both have agreed. */
 export const useChangeTime = () =>

@@ -3,15 +3,16 @@ import { hasOpenLink, isNoShowOpen } from "../../../../contract/booking-rules.ts
 import type { AdminBooking, SlotChoice } from "../../../../contract/bookings.ts";
 import { getRefundableCents } from "../../../../contract/refund-rules.ts";
 import { canSetTime } from "../../../../contract/session-time.ts";
-import { ApiError, getAdminErrorMessage } from "../../api/errors.ts";
+import { ApiError } from "../../api/errors.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ChangedNotice } from "../../ui/changed-notice.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DiscardDialog } from "../../ui/discard-dialog.tsx";
+import { isTyping } from "../../ui/list/list-keys.ts";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { showError, showSuccess } from "../../ui/toast-store.ts";
+import { showSuccess } from "../../ui/toast-store.ts";
 import { getPendingLabel, getStatusLabel, nameEmailed } from "./admin-booking-labels.ts";
 import { useAdminBooking, useBookingAction } from "./admin-booking-queries.ts";
 import styles from "./admin-bookings.module.css";
@@ -45,7 +46,10 @@ export function BookingDrawer({ id, dialog }: { id: string; dialog: DrawerProps 
 
 /** Details of a booking, with refund and resend actions. */
 function LoadedDrawer({ booking, dialog }: { booking: AdminBooking; dialog: DrawerProps }) {
-  const resend = useBookingAction("adminResendProposal");
+  const resend = useBookingAction("adminResendProposal", (row) => {
+    const what = row.waits_on === "advisor" ? "Request sent again" : "New link sent";
+    showSuccess("Links in earlier emails no longer work.", `${what} to ${row.advisor_email}`);
+  });
   const [openWay, setWay] = useState<Way>();
   const way = canSetTime(booking, Date.now()) ? openWay : undefined;
   const [isRefunding, setIsRefunding] = useState(false);
@@ -61,30 +65,17 @@ function LoadedDrawer({ booking, dialog }: { booking: AdminBooking; dialog: Draw
   const canKeep = isNoShowOpen(booking);
   const canRefund = getRefundableCents(booking) > 0;
 
-  const handleError = (error: Error) => {
-    showError(getAdminErrorMessage(error, "Something went wrong. Please try again."));
-  };
-
-  const replaceLink = () =>
-    resend.mutate(booking.id, {
-      onSuccess: (row) => {
-        const what = row.waits_on === "advisor" ? "Request sent again" : "New link sent";
-        const description = "Links in earlier emails no longer work.";
-        showSuccess(description, `${what} to ${row.advisor_email}`);
-      },
-      onError: handleError,
-    });
+  // Whoever types the note by now goes on typing.
+  const focusStatus = () => !isTyping(document.activeElement) && statusLine.current?.focus();
 
   const actions = (
     <>
       {canReplaceLink && (
-        <Button variant="outline" busy={resend.isPending} onClick={replaceLink}>
+        <Button variant="outline" busy={resend.isPending} onClick={() => resend.mutate(booking.id)}>
           {booking.waits_on === "advisor" ? "Resend request" : "Replace advisor's link"}
         </Button>
       )}
-      {canKeep && (
-        <KeepPayment booking={booking} onError={handleError} onKept={() => statusLine.current?.focus()} />
-      )}
+      {canKeep && <KeepPayment booking={booking} onKept={focusStatus} />}
       {canRefund && (
         <Button ref={refundButton} variant="danger" onClick={() => setIsRefunding(true)}>
           Refund
@@ -113,7 +104,7 @@ function LoadedDrawer({ booking, dialog }: { booking: AdminBooking; dialog: Draw
           booking={booking}
           way={way}
           onWayChange={setWay}
-          onChanged={() => statusLine.current?.focus()}
+          onChanged={focusStatus}
           onTimesChange={countTimes}
         />
         <BookingEmails bookingId={booking.id} />
@@ -145,26 +136,14 @@ function Pending({ booking }: { booking: AdminBooking }) {
 }
 
 /** Decides that a session with a missing advisor is not refunded. */
-function KeepPayment({
-  booking,
-  onError,
-  onKept,
-}: {
-  booking: AdminBooking;
-  onError: (error: Error) => void;
-  onKept: () => void;
-}) {
-  const keep = useBookingAction("adminKeepPayment");
-  const keepPayment = () =>
-    keep.mutate(booking.id, {
-      onSuccess: () => {
-        showSuccess(nameEmailed(booking), "Payment kept");
-        onKept();
-      },
-      onError,
-    });
+function KeepPayment({ booking, onKept }: { booking: AdminBooking; onKept: () => void }) {
+  const keep = useBookingAction("adminKeepPayment", (row) => showSuccess(nameEmailed(row), "Payment kept"));
   return (
-    <Button variant="outline" busy={keep.isPending} onClick={keepPayment}>
+    <Button
+      variant="outline"
+      busy={keep.isPending}
+      onClick={() => keep.mutate(booking.id, { onSuccess: onKept })}
+    >
       Keep the payment
     </Button>
   );

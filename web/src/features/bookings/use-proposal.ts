@@ -45,6 +45,8 @@ export function useProposal(token: string) {
   });
   const answer = useMutation({
     mutationFn: (input: ProposalAnswer) => call("answerProposal", { token, ...input }),
+    // A request that was read before the answer must not be shown after it.
+    onMutate: () => queryClient.cancelQueries({ queryKey: key }),
     onSuccess: (updated) => {
       for (const form of ["confirm", "decline", "no-show", "other-times", "reschedule"])
         forgetKeptForm(`${form}-${updated.id}`);

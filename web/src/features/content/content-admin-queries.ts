@@ -1,10 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { AdminContentRow } from "../../../../contract/content-admin.ts";
+import {
+  type AdminContentRow,
+  contentAdminMessages as messages,
+} from "../../../../contract/content-admin.ts";
 import type { RouteInput } from "../../../../contract/routes.ts";
 import { call } from "../../api/client.ts";
+import { getAdminErrorMessage } from "../../api/errors.ts";
 import { toPrivateKey } from "../../api/member-cache.ts";
 import { loadConfig } from "../../base/config.ts";
+import { showError, showSuccess } from "../../ui/toast-store.ts";
 import { useUploads } from "./upload-store.ts";
 
 const getKey = () => toPrivateKey("content", "admin");
@@ -123,12 +128,15 @@ export function useDeleteContent() {
   });
 }
 
-/** Takes an item out of the bin, or deletes it for good. */
+/** Takes an item out of the bin, or deletes it for good, and says so. */
 export function useBinAction() {
   const reload = useReloadContent();
   return useMutation({
     mutationFn: ({ id, forGood }: { id: string; forGood: boolean }): Promise<unknown> =>
       forGood ? call("adminDeleteContent", { id, for_good: true }) : call("adminRestoreContent", { id }),
+    onSuccess: (_, { forGood }) => showSuccess(forGood ? messages.deleted : messages.restored),
+    onError: (error, { forGood }) =>
+      showError(getAdminErrorMessage(error, forGood ? messages.deleteFailed : messages.restoreFailed)),
     // Another admin may have been first.
     onSettled: reload,
   });

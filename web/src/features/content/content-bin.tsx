@@ -1,17 +1,12 @@
 import { Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
-import {
-  type AdminContentRow,
-  contentAdminMessages as messages,
-} from "../../../../contract/content-admin.ts";
+import type { AdminContentRow } from "../../../../contract/content-admin.ts";
 import { binDays } from "../../../../contract/content-bin.ts";
-import { getAdminErrorMessage } from "../../api/errors.ts";
 import { formatMediumDate } from "../../format/dates.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { showError, showSuccess } from "../../ui/toast-store.ts";
 import { type AdminContent, useBinAction } from "./content-admin-queries.ts";
 import { Title } from "./content-table.tsx";
 import styles from "./manage.module.css";
@@ -34,16 +29,7 @@ export function ContentBin({
   function run(id: string, forGood: boolean): void {
     mutate(
       { id, forGood },
-      {
-        onSuccess: () => {
-          const description = forGood ? messages.deleted : messages.restored;
-          showSuccess(description);
-          onDone();
-        },
-        onError: (error) =>
-          showError(getAdminErrorMessage(error, forGood ? messages.deleteFailed : messages.restoreFailed)),
-        onSettled: () => setAsked(undefined),
-      },
+      { onSuccess: onDone, onSettled: () => setAsked((now) => (now?.id === id ? undefined : now)) },
     );
   }
 
@@ -89,7 +75,7 @@ export function ContentBin({
         open={asked !== undefined}
         onCancel={() => setAsked(undefined)}
         onConfirm={() => asked && run(asked.id, true)}
-        busy={isPending}
+        busy={isPending && variables.forGood}
         title="Delete this item for good?"
         description={`“${last.current?.title ?? ""}” and its file will be permanently deleted. This can't be undone.`}
         confirmLabel="Delete for good"

@@ -1,9 +1,10 @@
 import { type RefObject, useEffect, useRef } from "react";
+import { isTyping } from "../../ui/list/list-keys.ts";
 import { useTryNow } from "./delivery-queries.ts";
 
 /**
  * Tries a delivery of a list, whose row may then move or leave. Spread `getButtonProps` on the button of each row. The focus
- * goes to the button that takes the place of the pressed one, or to `heading` if none is left.
+ * goes to the button that takes the place of the pressed one, or to `heading` if none is left, unless someone types elsewhere.
  */
 export function useTryInList(heading: RefObject<HTMLElement | null>) {
   const tryNow = useTryNow();
@@ -12,7 +13,8 @@ export function useTryInList(heading: RefObject<HTMLElement | null>) {
   useEffect(() => {
     if (tryNow.isPending || pressedIndex.current === undefined) return;
     const buttons = listButtons();
-    (buttons[Math.min(pressedIndex.current, buttons.length - 1)] ?? heading.current)?.focus();
+    if (!isTyping(document.activeElement))
+      (buttons[Math.min(pressedIndex.current, buttons.length - 1)] ?? heading.current)?.focus();
     pressedIndex.current = undefined;
   }, [tryNow.isPending, heading]);
 

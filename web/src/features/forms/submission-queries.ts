@@ -51,17 +51,19 @@ export interface HandledResult {
   outdated: number;
 }
 
-/** Marks submissions as handled, or opens them again, and reloads the lists. */
-export function useSetHandled() {
+interface Handling {
+  rows: readonly Submission[];
+  handled: boolean;
+  isUndo: boolean;
+}
+
+/**
+ * Marks submissions as handled, or opens them again, and reloads the lists. `onDone` is called also after the list has been left.
+ */
+export function useSetHandled(onDone: (result: HandledResult, handling: Handling) => void) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({
-      rows,
-      handled,
-    }: {
-      rows: readonly Submission[];
-      handled: boolean;
-    }): Promise<HandledResult> => {
+    mutationFn: async ({ rows, handled }: Handling): Promise<HandledResult> => {
       const changed: Submission[] = [];
       let outdated = 0;
       await runEach(rows, async ({ id, version }) => {
@@ -73,6 +75,7 @@ export function useSetHandled() {
       });
       return { changed, failed: rows.length - changed.length, outdated };
     },
+    onSuccess: onDone,
     // Also after a conflict with another admin, to show their change.
     onSettled: () => queryClient.invalidateQueries({ queryKey: ["submissions"] }),
   });

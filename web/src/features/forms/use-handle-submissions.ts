@@ -7,31 +7,27 @@ const countMessages = (count: number) => formatNoun(count, "message");
 
 /** Marks messages as handled, or opens them again, and says so with a way to undo it. */
 export function useHandleSubmissions() {
-  const { mutate, isPending } = useSetHandled();
-
-  const setHandled = (rows: readonly Submission[], handled: boolean, isUndo = false) =>
-    mutate(
-      { rows, handled },
-      {
-        onSuccess: ({ changed, failed, outdated }) => {
-          const done = `${countMessages(changed.length)} ${handled ? "marked as handled" : "reopened"}`;
-          if (failed > 0)
-            showError(
-              `${done}; ${countMessages(failed)} not changed. ${outdated === failed ? `Someone else changed ${failed === 1 ? "it" : "them"} in the meantime.` : "Please try again."}`,
-              "Not all messages were changed",
-            );
-          else
-            toast({
-              title: isUndo ? "Undone" : handled ? "Handled" : "Reopened",
-              description: `${done}.`,
-              tone: "success",
-              action: isUndo
-                ? undefined
-                : { label: "Undo", onAction: () => setHandled(changed, !handled, true) },
-            });
-        },
-      },
-    );
-
+  const { mutate, isPending } = useSetHandled(({ changed, failed, outdated }, { handled, isUndo }) => {
+    const done = `${countMessages(changed.length)} ${handled ? "marked as handled" : "reopened"}`;
+    if (failed > 0)
+      showError(
+        `${done}; ${countMessages(failed)} not changed. ${outdated === failed ? `Someone else changed ${failed === 1 ? "it" : "them"} in the meantime.` : "Please try again."}`,
+        "Not all messages were changed",
+      );
+    else
+      toast({
+        title: isUndo ? "Undone" : handled ? "Handled" : "Reopened",
+        description: `${done}.`,
+        tone: "success",
+        action: isUndo
+          ? undefined
+          : {
+              label: "Undo",
+              onAction: () => mutate({ rows: changed, handled: !handled, isUndo: true }),
+            },
+      });
+  });
+  const setHandled = (rows: readonly Submission[], handled: boolean) =>
+    mutate({ rows, handled, isUndo: false });
   return { setHandled, isPending };
 }

@@ -77,8 +77,8 @@ function CheckedStep({ data, onStarted }: Props) {
       </p>
       {undecided > 0 && (
         <Notice tone="warn" title={`${formatNoun(undecided, "needs", "need")} your decision`}>
-          Nothing here ends, pays back or chooses a subscription of an earlier site. Put it right at Stripe,
-          then look again.
+          We never end, refund or choose a subscription of an earlier site. Put it right at Stripe, then look
+          again.
         </Notice>
       )}
       <p className={styles.note}>
@@ -122,9 +122,13 @@ export function DoneStep({ data, onStarted }: Props) {
 }
 
 function AgainButton({ onStarted }: Pick<Props, "onStarted">) {
-  const adoption = useStartAdoption(onStarted);
+  const adoption = useStartAdoption();
   return (
-    <Button variant="outline" busy={adoption.isPending} onClick={() => adoption.mutate()}>
+    <Button
+      variant="outline"
+      busy={adoption.isPending}
+      onClick={() => adoption.mutate(undefined, { onSuccess: ({ id }) => onStarted(id) })}
+    >
       Look at Stripe again
     </Button>
   );

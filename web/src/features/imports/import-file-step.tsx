@@ -11,7 +11,7 @@ import { PastImports } from "./past-imports.tsx";
 /** The first step of an import: a file, the paying members at Stripe, or an import of before. */
 export function ImportFileStep({ onStarted }: { onStarted: (id: string) => void }) {
   const upload = useUploadImport();
-  const adoption = useStartAdoption(onStarted);
+  const adoption = useStartAdoption();
   const isPaid = Boolean(useConfig()?.stripe.publishable_key);
   const choose = (file: File | undefined) => {
     if (file) upload.mutate(file, { onSuccess: ({ id }) => onStarted(id) });
@@ -47,7 +47,11 @@ export function ImportFileStep({ onStarted }: { onStarted: (id: string) => void 
             After their import, members who pay at Stripe keep their subscription, at their own price and
             date. You see first who pays what; nothing is charged, and no one is emailed.
           </p>
-          <Button variant="outline" busy={adoption.isPending} onClick={() => adoption.mutate()}>
+          <Button
+            variant="outline"
+            busy={adoption.isPending}
+            onClick={() => adoption.mutate(undefined, { onSuccess: ({ id }) => onStarted(id) })}
+          >
             Look at Stripe
           </Button>
         </section>

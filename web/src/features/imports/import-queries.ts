@@ -65,14 +65,11 @@ export function useUploadImport() {
 }
 
 /** Starts the dry run of an adoption: what the Stripe account says about paying members. */
-export function useStartAdoption(onStarted: (id: string) => void) {
+export function useStartAdoption() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => call("adminStartAdoption", {}),
-    onSuccess: (started) => {
-      queryClient.setQueryData(getImportKey(started.id), started);
-      onStarted(started.id);
-    },
+    onSuccess: (started) => queryClient.setQueryData(getImportKey(started.id), started),
     onError: (error) => showFailure("Couldn't read from Stripe", error),
   });
 }

@@ -9,7 +9,7 @@ import { useAuth } from "../../auth/use-auth.ts";
 import { useCanCall } from "../../auth/use-can-call.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { findRowFocus } from "../../ui/list/list-keys.ts";
+import { findRowFocus, isTyping } from "../../ui/list/list-keys.ts";
 import { useListParams, useListSearch, useListSort } from "../../ui/list/list-params.ts";
 import { ListView } from "../../ui/list/list-view.tsx";
 import { toLoadMore } from "../../ui/list/load-more.ts";
@@ -27,12 +27,13 @@ import styles from "./users.module.css";
 import { formatUserCount, getEmptyListMessage, getSearchNote } from "./users-labels.ts";
 import { UsersTable } from "./users-table.tsx";
 
-/** Moves the focus once to the row of `id`, as soon as there are rows. */
+/** Moves the focus once to the row of `id`, as soon as there are rows, unless someone types a search already. */
 function useRowFocus(id: string | null, hasRows: boolean) {
   const isDone = useRef(id === null);
   useEffect(() => {
     if (isDone.current || !hasRows || id === null) return;
     isDone.current = true;
+    if (isTyping(document.activeElement)) return;
     (findRowFocus(id) ?? document.querySelector<HTMLElement>("[data-list-heading]"))?.focus();
   }, [id, hasRows]);
 }

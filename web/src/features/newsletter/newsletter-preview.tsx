@@ -31,7 +31,8 @@ export function NewsletterPreview({
   const { data, isError, isFetching, refetch } = useNewsletterPreview(id, version);
   const test = useNewsletterAction();
   const sending = useNewsletterAction();
-  const [isAsking, setAsking] = useState(false);
+  // Another owner may save the draft meanwhile: then the question ends.
+  const [askedVersion, setAskedVersion] = useState<number>();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (!data || !wasSaved.current) return;
@@ -53,7 +54,7 @@ export function NewsletterPreview({
       unknown: "We don't know whether the newsletter was sent",
       advice: "If it was, it is under “Sent newsletters”. If the draft is still here, please try again.",
     });
-    setAsking(false);
+    setAskedVersion(undefined);
   };
 
   if (isError && !data)
@@ -81,7 +82,7 @@ export function NewsletterPreview({
         </Button>
         <Button
           disabled={isEdited || problem !== null || test.isBusy || sending.isBusy}
-          onClick={() => setAsking(true)}
+          onClick={() => setAskedVersion(version)}
         >
           {`Send to ${formatPeople(recipients)}`}
         </Button>
@@ -95,8 +96,8 @@ export function NewsletterPreview({
       )}
       <EmailFrame {...data} />
       <ConfirmDialog
-        open={isAsking}
-        onCancel={() => setAsking(false)}
+        open={askedVersion === version}
+        onCancel={() => setAskedVersion(undefined)}
         onConfirm={() => void send()}
         busy={sending.isBusy}
         tone="primary"

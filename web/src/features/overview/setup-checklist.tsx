@@ -1,8 +1,9 @@
 import { CircleCheck, CircleDashed } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { Link, useSearchParams } from "react-router-dom";
+import { Link } from "react-router-dom";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { useListParams } from "../../ui/list/list-params.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { ProgressRing } from "./progress-ring.tsx";
 import styles from "./setup-checklist.module.css";
@@ -63,21 +64,15 @@ export function SetupChecklist({ setup: { steps, done, needed } }: { setup: Setu
 
 /** Keeps that a test email arrived when its link was opened, and takes the code out of the address. */
 export function ArrivalNote() {
-  const [query, setQuery] = useSearchParams();
-  const code = query.get("arrived");
+  const { get, change } = useListParams();
+  const code = get("arrived");
   const confirm = useConfirmArrival();
   const confirmed = useRef<string>(undefined);
   useEffect(() => {
-    if (code === null || confirmed.current === code) return;
+    if (code === "" || confirmed.current === code) return;
     confirmed.current = code;
     confirm(code);
-    setQuery(
-      (before) => {
-        before.delete("arrived");
-        return before;
-      },
-      { replace: true },
-    );
-  }, [code, confirm, setQuery]);
+    change({ arrived: undefined });
+  }, [code, confirm, change]);
   return null;
 }

@@ -12,7 +12,7 @@ import { FieldGroup, registerField, type SettingsFormState } from "./settings-fi
 const hooks = [
   {
     hook: "form",
-    hint: "Gets every form: registrations, contact, newsletter. Also who unsubscribes, Premium that starts or ends, sessions that are paid, confirmed or cancelled, published items and deleted accounts. Empty: nothing is posted.",
+    hint: "Gets every form: registrations, contact, newsletter. It also hears when someone unsubscribes, Premium starts or ends, a session is paid, confirmed or cancelled, an item is published or an account is deleted. Empty: nothing is posted.",
   },
   {
     hook: "upgrade",
@@ -43,16 +43,17 @@ function HookField({ form, hook, hint }: { form: SettingsFormState; hook: HookNa
   const name = `${hook}_hook_url` as const;
   const url = useWatch({ control: form.control, name }) ?? "";
   const [isTesting, setTesting] = useState(false);
-  const [answer, setAnswer] = useState<string>();
+  const [answer, setAnswer] = useState<{ url: string; text: string }>();
 
   const test = async () => {
     setTesting(true);
     setAnswer(undefined);
     try {
-      setAnswer(describeAnswer(await call("adminTestHook", { hook, url })));
+      setAnswer({ url, text: describeAnswer(await call("adminTestHook", { hook, url })) });
     } catch (error) {
       const field = error instanceof ApiError ? error.fields?.url : undefined;
-      setAnswer(field ?? getAdminErrorMessage(error, "The test could not be sent. Please try again."));
+      const failed = "The test could not be sent. Please try again.";
+      setAnswer({ url, text: field ?? getAdminErrorMessage(error, failed) });
     } finally {
       setTesting(false);
     }
@@ -79,7 +80,7 @@ function HookField({ form, hook, hint }: { form: SettingsFormState; hook: HookNa
         >
           Send a test
         </Button>
-        <p role="status">{answer}</p>
+        <p role="status">{answer?.url === url && answer.text}</p>
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useSearchParams } from "react-router-dom";
+import { readQuery } from "../../ui/list/list-params.ts";
 import type { TabId } from "./tabs.ts";
 
 /** The query of a tab's list: without an open drawer and, of users, without a member's page or an import. */
@@ -26,6 +27,7 @@ export function useTabQueries(id: TabId): (tab: string) => void {
     // While a busy browser still renders the tab before, the address already names the open one.
     const current = new URLSearchParams(window.location.search);
     const openId = current.get("tab") ?? id;
+    remembered.current.set(openId, toListQuery(openId, readQuery()));
     const isList = tab === openId && `${toListQuery(tab, current)}` === `${current}`;
     if (!isList) setQuery(remembered.current.get(tab) ?? { tab }, { preventScrollReset: true });
   };

@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router-dom";
 import { ExportButton } from "../../features/exports/exports.tsx";
 import { MemberPage } from "../../features/members/member-page.tsx";
 import { UsersPanel } from "../../features/members/users-panel.tsx";
-import { changeParams } from "../../ui/list/list-params.ts";
+import { changeParams, readQuery } from "../../ui/list/list-params.ts";
 import { SessionsPart, SubmissionsPart } from "./member-story.tsx";
 
 const memberParam = "member";
@@ -17,12 +17,15 @@ export default function UsersTab() {
   useEffect(() => {
     if (id) lastId.current = id;
   }, [id]);
-  const toQuery = (member: string | undefined) => changeParams(query, { [memberParam]: member });
+  // By the address: a filter that was set just before may not be drawn yet.
+  const open = (member: string | undefined, replace: boolean) =>
+    setQuery(changeParams(readQuery(), { [memberParam]: member }), { replace });
   if (!id)
     return (
       <UsersPanel
         focusId={lastId.current}
-        onOpen={(member) => setQuery(toQuery(member.id))}
+        // A double click opens the page once.
+        onOpen={(member) => open(member.id, readQuery().get(memberParam) === member.id)}
         renderExport={(filter) => <ExportButton kind="members" filter={filter} />}
       />
     );
@@ -30,8 +33,8 @@ export default function UsersTab() {
     <MemberPage
       key={id}
       id={id}
-      listLink={`?${toQuery(undefined)}`}
-      onGone={() => setQuery(toQuery(undefined), { replace: true })}
+      listLink={`?${changeParams(query, { [memberParam]: undefined })}`}
+      onGone={() => readQuery().get(memberParam) === id && open(undefined, true)}
       sessions={<SessionsPart id={id} />}
       submissions={<SubmissionsPart id={id} />}
     />

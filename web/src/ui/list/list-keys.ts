@@ -3,8 +3,10 @@ import type { KeyboardEvent } from "react";
 const openerSelector = "[data-row-opener]";
 const checkboxSelector = "[data-row-checkbox]";
 
-const isTyping = (target: Element): boolean =>
-  target.matches("input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]");
+/** Whether the element takes what is typed: then letters are no commands, and the focus stays. */
+export const isTyping = (target: Element | null): boolean =>
+  target?.matches("input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]") ??
+  false;
 
 /** Returns the element of a row that gets the focus: what opens it, or its first control. */
 function findRowTarget(row: Element | undefined): HTMLElement | null {

@@ -60,9 +60,10 @@ export function useListSearch(): ListSearch {
   const [typed, setTyped] = useState(q);
   const lastSeen = useRef(q);
 
-  // Back, Forward or a link changed the search.
+  // Back, Forward or a link changed the search. A search that was written before the last one may be drawn late.
   useEffect(() => {
-    if (q === lastSeen.current) return;
+    const isLate = q !== (new URLSearchParams(window.location.search).get("q") ?? "");
+    if (q === lastSeen.current || isLate) return;
     lastSeen.current = q;
     setTyped((current) => (current.trim() === q ? current : q));
   }, [q]);

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useLocation, useSearchParams } from "react-router-dom";
+import { useSearchParams } from "react-router-dom";
 import { leaveDrawer, replaceDrawer } from "../dialog-history.ts";
 import { findRowFocus } from "./list-keys.ts";
 import { changeParams, readQuery } from "./list-params.ts";
@@ -9,13 +9,16 @@ interface DrawerState {
   isDrawer?: boolean;
 }
 
+/** The state of the address, which React Router may not have rendered yet. */
+const readState = (): DrawerState | null =>
+  (window.history.state as { usr: DrawerState | null } | null)?.usr ?? null;
+
 /**
  * The row that is open in a drawer, kept in the URL's query as `parameter`. Back closes the drawer, and the focus returns
  * to the row. Spread `dialog` on a Dialog; `shownId` stays set while it closes.
  */
 export function useDrawer(parameter = "open") {
   const [query, setQuery] = useSearchParams();
-  const location = useLocation();
   const openId = query.get(parameter) || undefined;
   const [shownId, setShownId] = useState(openId);
   if (openId !== undefined && openId !== shownId) setShownId(openId);
@@ -27,19 +30,19 @@ export function useDrawer(parameter = "open") {
   }, [openId]);
 
   const open = (id: string) => {
-    // By the address: a late answer may open it after it was closed.
+    // Ask the address: a late answer may open the drawer after it was closed.
     const isOpen = readQuery().has(parameter);
     setQuery(changeParams(readQuery(), { [parameter]: id }), {
       replace: isOpen,
       preventScrollReset: true,
-      state: isOpen ? location.state : ({ isDrawer: true } satisfies DrawerState),
+      state: isOpen ? readState() : ({ isDrawer: true } satisfies DrawerState),
     });
   };
 
   const close = () => {
     if (isClosing.current) return;
     isClosing.current = true;
-    if ((location.state as DrawerState | null)?.isDrawer) leaveDrawer();
+    if (readState()?.isDrawer) leaveDrawer();
     else
       replaceDrawer(() =>
         setQuery(changeParams(readQuery(), { [parameter]: undefined }), {
