@@ -1,5 +1,6 @@
-import { Suspense, useState } from "react";
+import { Suspense } from "react";
 import { lazyWithRetry } from "../../ui/lazy-with-retry.ts";
+import { useLazyDialog } from "../../ui/use-lazy-dialog.ts";
 
 const ContactDialog = lazyWithRetry(() => import("./contact-dialog.tsx"));
 
@@ -7,15 +8,10 @@ const ContactDialog = lazyWithRetry(() => import("./contact-dialog.tsx"));
  * Button that opens the Contact dialog, which is loaded on first use. Without JavaScript it is an email link instead.
  */
 export function ContactButton({ className }: { className: string | undefined }) {
-  const [isLoaded, setIsLoaded] = useState(false);
-  const [isOpen, setIsOpen] = useState(false);
-  const openDialog = () => {
-    setIsLoaded(true);
-    setIsOpen(true);
-  };
+  const dialog = useLazyDialog();
   return (
     <>
-      <button type="button" className={className} aria-haspopup="dialog" data-scripted onClick={openDialog}>
+      <button type="button" className={className} aria-haspopup="dialog" data-scripted onClick={dialog.open}>
         Contact us
       </button>
       <noscript>
@@ -23,7 +19,7 @@ export function ContactButton({ className }: { className: string | undefined }) 
           Contact us
         </a>
       </noscript>
-      <Suspense>{isLoaded && <ContactDialog open={isOpen} onClose={() => setIsOpen(false)} />}</Suspense>
+      <Suspense>{dialog.props && <ContactDialog {...dialog.props} />}</Suspense>
     </>
   );
 }

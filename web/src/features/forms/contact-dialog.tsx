@@ -5,22 +5,22 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextArea } from "../../ui/field.tsx";
 import { KeptForm } from "../../ui/kept-form.tsx";
+import type { LazyDialogProps } from "../../ui/use-lazy-dialog.ts";
 import { FormFooter, ThankYou } from "./form-footer.tsx";
 import styles from "./forms.module.css";
 import { PersonFields } from "./person-fields.tsx";
 import { usePublicForm } from "./use-public-form.ts";
 
 /** The Contact dialog (SITE-5). Clicking outside does not close it, so that a draft is not lost. */
-export default function ContactDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export default function ContactDialog(props: LazyDialogProps) {
   return (
     <Dialog
-      open={open}
-      onClose={onClose}
+      {...props}
       keepOpenOnOutsidePress
       title={`Contact ${brand.name}`}
       description="Have a question or an idea, or is something not working? Write to us, and a real person will reply."
     >
-      <ContactForm onClose={onClose} />
+      <ContactForm onClose={props.onClose} />
     </Dialog>
   );
 }
