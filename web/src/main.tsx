@@ -10,6 +10,7 @@ import { retryFailedStylesheets } from "./base/retry-stylesheets.ts";
 import { prefetchLinkedPages } from "./prefetch.ts";
 import { loadPage } from "./routes.tsx";
 import { focusPressed } from "./ui/focus-pressed.ts";
+import { followLinksOnce } from "./ui/follow-links-once.ts";
 
 // zod would otherwise try `new Function`, which the site's CSP blocks and browsers report.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
@@ -45,6 +46,7 @@ async function start(root: HTMLElement): Promise<void> {
 
 retryFailedStylesheets();
 focusPressed();
+followLinksOnce();
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 // Not awaited: a page chunk that imports this module would deadlock.

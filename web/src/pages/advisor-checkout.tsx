@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ReactNode, Suspense, startTransition, useOptimistic, useState } from "react";
 import { advisorMessages } from "../../../contract/advisors.ts";
 import { bookingMessages, type SessionLength, sessionLengths } from "../../../contract/bookings.ts";
 import { QueryProvider } from "../auth/query-provider.tsx";
@@ -16,7 +16,8 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { lazyWithRetry } from "../ui/lazy-with-retry.ts";
 import { useListParams } from "../ui/list/list-params.ts";
 import { LoadError } from "../ui/load-error.tsx";
-import { showError, showSuccess } from "../ui/toast-store.ts";
+import { showSuccess } from "../ui/toast-store.ts";
+import { useFailureToast } from "../ui/use-failure-toast.ts";
 import styles from "./advisor-checkout/advisor-checkout.module.css";
 
 const CheckoutForm = lazyWithRetry(() => import("../features/bookings/checkout-form.tsx"));
@@ -27,16 +28,27 @@ const UnscheduledBookingNotice = lazyWithRetry(
 /** Keeps the selected advisor and length in the URL: ?advisor={id}&length={minutes}. */
 function useCheckoutSelection() {
   const { get, change } = useListParams();
-  const selection: CheckoutSelection = {
+  const current: CheckoutSelection = {
     advisorId: get("advisor") || null,
     length: sessionLengths.find((minutes) => String(minutes) === get("length")) ?? null,
   };
-  return {
-    selection,
-    // Each advisor has their own prices, so the length is chosen again.
-    selectAdvisor: (id: string | null) => change({ advisor: id ?? undefined, length: undefined }),
-    selectLength: (length: SessionLength | null) => change({ length: length?.toString() }),
-  };
+  // The form, with its price, shows a choice at once; React Router's URL follows when there is time.
+  const [selection, show] = useOptimistic(current, (before, next: Partial<CheckoutSelection>) => ({
+    ...before,
+    ...next,
+  }));
+  const selectAdvisor = (advisorId: string | null) =>
+    startTransition(() => {
+      // Each advisor has their own prices, so the length is chosen again.
+      show({ advisorId, length: null });
+      change({ advisor: advisorId ?? undefined, length: undefined });
+    });
+  const selectLength = (length: SessionLength | null) =>
+    startTransition(() => {
+      show({ length });
+      change({ length: length?.toString() });
+    });
+  return { selection, selectAdvisor, selectLength };
 }
 
 function BookingForm({ onPaid }: { onPaid: (booking: PaidBooking) => void }) {
@@ -44,10 +56,7 @@ function BookingForm({ onPaid }: { onPaid: (booking: PaidBooking) => void }) {
   const { openPrompt, prompt } = useSignUpPrompt();
   const { data, isPending, isFetching, isLoadingError, refetch } = useAdvisors();
   const { selection, selectAdvisor, selectLength } = useCheckoutSelection();
-  const hasFailed = isLoadingError && !isFetching;
-  useEffect(() => {
-    if (hasFailed) showError(bookingMessages.advisorsFailed);
-  }, [hasFailed]);
+  useFailureToast(isLoadingError && !isFetching, bookingMessages.advisorsFailed);
 
   if (isPending) return <CheckoutSkeleton />;
   if (!data)

@@ -1,5 +1,12 @@
 import { Search, X } from "lucide-react";
-import { type ComponentProps, useId, useImperativeHandle, useRef } from "react";
+import {
+  type ComponentProps,
+  useEffectEvent,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+} from "react";
 import { cx } from "./cx.ts";
 import styles from "./search-field.module.css";
 import { VisuallyHidden } from "./visually-hidden.tsx";
@@ -21,6 +28,12 @@ export function SearchField({
   useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => inputRef.current);
   const generatedId = useId();
   const id = input.id ?? generatedId;
+  // What was typed before the page's scripts have started counts, too.
+  const takeTyped = useEffectEvent(() => {
+    const typed = inputRef.current?.value ?? value;
+    if (typed !== value) onValueChange(typed);
+  });
+  useLayoutEffect(() => takeTyped(), []);
 
   function clear(): void {
     onValueChange("");

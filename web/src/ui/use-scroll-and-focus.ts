@@ -18,6 +18,7 @@ export function useScrollAndFocus(): void {
     const now = { pathname, search, hash, key };
     last.current = now;
 
+    const pressed = document.activeElement;
     const behavior = before?.pathname === pathname && !prefersReducedMotion() ? "smooth" : "instant";
     switch (getScrollAction(before, now)) {
       case "target":
@@ -30,7 +31,13 @@ export function useScrollAndFocus(): void {
         );
       case "page":
         window.scrollTo({ top: 0, behavior });
-        return waitForElement(() => document.querySelector<HTMLElement>("h1"), focusElement);
+        return waitForElement(
+          () => document.querySelector<HTMLElement>("h1"),
+          (heading) => {
+            // It may come late: whoever has gone on with the keyboard keeps the place.
+            if ([pressed, document.body].includes(document.activeElement)) focusElement(heading);
+          },
+        );
       case "top":
         window.scrollTo({ top: 0, behavior });
         return;

@@ -34,7 +34,7 @@ export default function ProposalOtherTimes({
       <h2 id="other-times-heading" ref={takeFocus} tabIndex={-1} className={styles.title}>
         Propose other times
       </h2>
-      <p>{`${client} has up to 24 hours to choose one${is_disputed ? "" : ", and gets a full refund if none works"}. Their own times no longer count, and you can do this once.`}</p>
+      <p>{`${client} has up to 24 hours to choose one${is_disputed ? "" : ", and gets a full refund if none works"}. Their own times no longer count, and you can do this only once.`}</p>
       <TimeProposer
         kept={`other-times-${id}`}
         timezone={timezone}

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
-const activityEvents = ["pointerdown", "keydown", "wheel", "touchstart"] as const;
+/** Voice control and screen readers may send a click alone. */
+const activityEvents = ["pointerdown", "keydown", "wheel", "touchstart", "click"] as const;
 
 /**
  * Calls `onContinue` after `delayMs`, unless the person interacts with the page first (WCAG 2.2.1). Returns whether the

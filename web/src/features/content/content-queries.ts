@@ -1,4 +1,10 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  type QueryClient,
+  type UseMutationOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { type ContentCard, type ContentType, toPreviewPath } from "../../../../contract/content.ts";
 import { call } from "../../api/client.ts";
@@ -97,9 +103,10 @@ export function useNewestOfEachType() {
   });
 }
 
-/** Requests a presigned URL and saves the file under its own name. */
-export function useDownload() {
+/** Requests a presigned URL and saves the file under its own name. `outcome` is called also after the button has gone. */
+export function useDownload(outcome: Pick<UseMutationOptions<void, Error, string>, "onSuccess" | "onError">) {
   return useMutation({
+    ...outcome,
     mutationFn: async (id: string) => {
       const { url, file_name } = await call("downloadContent", { id });
       const link = document.createElement("a");

@@ -38,7 +38,7 @@ export function ContentTable({
   onEdit: (row: AdminContentRow) => void;
   onDelete: (row: AdminContentRow) => void;
 }) {
-  const download = useDownload();
+  const download = useDownload({ onError: showDownloadError });
   const duplicate = useDuplicate();
   return (
     <DataTable
@@ -95,7 +95,7 @@ export function ContentTable({
               <IconButton
                 label={`Download ${row.title}`}
                 aria-busy={(download.isPending && download.variables === row.id) || undefined}
-                onClick={() => download.mutate(row.id, { onError: showDownloadError })}
+                onClick={() => download.mutate(row.id)}
               >
                 <Download aria-hidden="true" />
               </IconButton>

@@ -1,5 +1,5 @@
 import { BookOpen, Calculator, Heart, Printer } from "lucide-react";
-import { type MouseEvent, type Ref, startTransition, useOptimistic } from "react";
+import { type MouseEvent, type Ref, startTransition, useOptimistic, useState } from "react";
 import { ageGroupNames, ageGroups } from "../../../../contract/age-groups.ts";
 import { contentTypeLabels, contentTypes } from "../../../../contract/content.ts";
 import type { Wanted } from "../../auth/intent.ts";
@@ -34,11 +34,16 @@ export function LibrarySearch({
       showSearch(search);
       filter.setSearch(search);
     });
-  const askToSignUp = (search: string) => onSignUp({ search });
+  // A guest types on until the prompt has loaded and takes the focus.
+  const [guestSearch = filter.search, setGuestSearch] = useState<string>();
+  const askToSignUp = (search: string) => {
+    setGuestSearch(search);
+    onSignUp({ search });
+  };
   const promptSignUp = (event: MouseEvent | undefined) => {
     if (!isGuest) return;
     event?.preventDefault();
-    askToSignUp(filter.search);
+    askToSignUp(guestSearch);
   };
   return (
     <search className={styles.discovery}>
@@ -48,12 +53,13 @@ export function LibrarySearch({
         label="Search the library"
         placeholder="Search printables, stories, worksheets"
         className={styles.search}
-        value={shownSearch}
+        value={isGuest ? guestSearch : shownSearch}
         onValueChange={(search) => (isGuest ? askToSignUp(search) : setSearch(search))}
         onClick={promptSignUp}
         onKeyDown={(event) => {
-          if (isGuest && event.key === "Enter") askToSignUp(filter.search);
+          if (isGuest && event.key === "Enter") askToSignUp(guestSearch);
         }}
+        onBlur={() => setGuestSearch(undefined)}
       />
       <fieldset className={styles.chips}>
         <legend className={hiddenStyles.hidden}>Show</legend>

@@ -29,9 +29,22 @@ export function useGuardedDownload({
   onUpgrade: () => void;
   onSaved?: () => void;
 }): { start: (id: string) => void; busy: boolean; saved: boolean } {
-  const { mutate, isPending, isSuccess, reset } = useDownload();
   const markDownloaded = useMarkDownloaded();
   const isRunning = useRef(false);
+  // Also after the dialog or card with the button has gone.
+  const { mutate, isPending, isSuccess, reset } = useDownload({
+    onSuccess: (_, id) => {
+      markDownloaded(id);
+      onSaved?.();
+    },
+    onError: (error) => {
+      isRunning.current = false;
+      const code = error instanceof ApiError ? error.code : undefined;
+      if (code === "premium_required") onUpgrade();
+      else if (code === "sign_in_required") onSignUp();
+      else showDownloadError(error);
+    },
+  });
   useEffect(() => {
     if (!isSuccess) return;
     const timer = setTimeout(() => {
@@ -41,21 +54,10 @@ export function useGuardedDownload({
     return () => clearTimeout(timer);
   }, [isSuccess, reset]);
 
-  const handleError = (error: Error) => {
-    isRunning.current = false;
-    const code = error instanceof ApiError ? error.code : undefined;
-    if (code === "premium_required") onUpgrade();
-    else if (code === "sign_in_required") onSignUp();
-    else showDownloadError(error);
-  };
   const start = (id: string) => {
     if (isRunning.current) return;
     isRunning.current = true;
-    const onSuccess = () => {
-      markDownloaded(id);
-      onSaved?.();
-    };
-    mutate(id, { onError: handleError, onSuccess });
+    mutate(id);
   };
   return { start, busy: isPending, saved: isSuccess };
 }

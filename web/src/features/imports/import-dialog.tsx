@@ -234,7 +234,7 @@ export function DoneStep({ id, data, onNew }: { id: string; data: MemberImport; 
         <UndoButton
           data={data}
           noun="import"
-          description="Members whom it added are deleted, without an email to them, unless they have signed in since, pay through Stripe or are admins. What it changed of others is taken back, unless a later import changed them. So are its newsletter readers."
+          description="Members whom it added are deleted, without an email to them, unless they have signed in since, pay through Stripe or are admins. What it changed of others is taken back, unless a later import changed them. Its newsletter readers are removed, too."
         />
       </div>
     </>

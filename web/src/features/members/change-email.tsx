@@ -155,7 +155,7 @@ function SignInAgain({ email }: { email: string }) {
           </Button>
         }
       >
-        For your security, you can change your address within ten minutes after signing in.
+        For your security, you can change your address only within ten minutes of signing in.
       </Notice>
     </div>
   );

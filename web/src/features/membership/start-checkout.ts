@@ -23,8 +23,11 @@ export async function redirectToCheckout(
   input: RouteInput<"startCheckout">,
   pendingForm: Promise<void> = Promise.resolve(),
 ): Promise<void> {
+  const { pathname } = location;
   await waitAtMost(formTimeoutMs, pendingForm);
   const { url } = await call("startCheckout", input);
+  // Whoever has left for another page meanwhile stays there.
+  if (location.pathname !== pathname) return;
   if (!url) throw new Error(checkoutMessages.withoutUrl);
   if (await redirectTo(url)) toastCheckoutLeft();
 }

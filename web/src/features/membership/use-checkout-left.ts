@@ -20,7 +20,9 @@ export function useCheckoutLeft(): void {
   const hasLeft = query.get("upgrade") === "left";
   useEffect(() => {
     if (!hasLeft) return;
+    let isHere = true;
     const arrive = (from: string) => {
+      if (!isHere) return;
       navigate(from, { replace: true });
       toastCheckoutLeft();
     };
@@ -31,5 +33,8 @@ export function useCheckoutLeft(): void {
       },
       () => arrive("/dashboard"),
     );
+    return () => {
+      isHere = false;
+    };
   }, [hasLeft, navigate]);
 }

@@ -103,7 +103,7 @@ export function RefundDialog({
         <TextArea
           label="Reason"
           rows={2}
-          hint="The email about the refund says it, and the audit log keeps it."
+          hint="The email about the refund includes it, and the audit log keeps it."
           error={errors.reason?.message}
           {...register("reason", {
             validate: (text) => refundFields.reason.safeParse(text).error?.issues[0]?.message ?? true,
