@@ -52,15 +52,15 @@ it("docs/hooks.md has an example of each event, with the fields that are sent", 
 
 /** Each event as the settings name it to the owner, and as the privacy policy names it to its person. */
 const said: Record<HookEvent, { owner: string; person?: string }> = {
-  "membership.started": { owner: "Premium that starts", person: "when your Premium membership starts" },
+  "membership.started": { owner: "Premium starts", person: "when your Premium membership starts" },
   "membership.ended": { owner: "or ends", person: "or ends" },
-  "booking.paid": { owner: "sessions that are paid", person: "when your session is paid" },
+  "booking.paid": { owner: "a session is paid", person: "when your session is paid" },
   "booking.confirmed": { owner: "confirmed", person: "confirmed" },
   "booking.cancelled": { owner: "or cancelled", person: "or cancelled" },
-  "item.published": { owner: "published items" },
+  "item.published": { owner: "an item is published" },
   "newsletter.confirmed": { owner: "newsletter", person: "your newsletter subscription" },
-  "newsletter.unsubscribed": { owner: "who unsubscribes", person: "when you unsubscribe" },
-  "account.deleted": { owner: "deleted accounts", person: "or delete your account" },
+  "newsletter.unsubscribed": { owner: "someone unsubscribes", person: "when you unsubscribe" },
+  "account.deleted": { owner: "an account is deleted", person: "or delete your account" },
 };
 
 it("the settings name each event that is posted, and the privacy policy those about a person", () => {

@@ -28,7 +28,7 @@ export function SearchField({
   useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => inputRef.current);
   const generatedId = useId();
   const id = input.id ?? generatedId;
-  // What was typed before the page's scripts have started counts, too.
+  // A visitor may type before the page's scripts have started.
   const takeTyped = useEffectEvent(() => {
     const typed = inputRef.current?.value ?? value;
     if (typed !== value) onValueChange(typed);

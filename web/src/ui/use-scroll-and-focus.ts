@@ -34,7 +34,7 @@ export function useScrollAndFocus(): void {
         return waitForElement(
           () => document.querySelector<HTMLElement>("h1"),
           (heading) => {
-            // It may come late: whoever has gone on with the keyboard keeps the place.
+            // It may come late, when the reader has moved on with the keyboard.
             if ([pressed, document.body].includes(document.activeElement)) focusElement(heading);
           },
         );

@@ -97,7 +97,7 @@ function useBookingChange<Input>(change: (input: Input) => Promise<AdminBooking>
   });
 }
 
-/** What is said about a change, also after its drawer has closed. */
+/** Says how a change went, also after its drawer has closed. */
 interface Outcome {
   onDone?: (row: AdminBooking) => void;
   onFailed?: (error: Error) => void;

@@ -65,7 +65,7 @@ function LoadedDrawer({ booking, dialog }: { booking: AdminBooking; dialog: Draw
   const canKeep = isNoShowOpen(booking);
   const canRefund = getRefundableCents(booking) > 0;
 
-  // Whoever types the note by now goes on typing.
+  // An admin who already types the note keeps the focus there.
   const focusStatus = () => !isTyping(document.activeElement) && statusLine.current?.focus();
 
   const actions = (

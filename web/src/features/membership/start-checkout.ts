@@ -26,7 +26,7 @@ export async function redirectToCheckout(
   const { pathname } = location;
   await waitAtMost(formTimeoutMs, pendingForm);
   const { url } = await call("startCheckout", input);
-  // Whoever has left for another page meanwhile stays there.
+  // The person may have left for another page, and stays there.
   if (location.pathname !== pathname) return;
   if (!url) throw new Error(checkoutMessages.withoutUrl);
   if (await redirectTo(url)) toastCheckoutLeft();

@@ -31,7 +31,7 @@ export function NewsletterPreview({
   const { data, isError, isFetching, refetch } = useNewsletterPreview(id, version);
   const test = useNewsletterAction();
   const sending = useNewsletterAction();
-  // Another owner may save the draft meanwhile: then the question ends.
+  // The question ends if another owner saves the draft.
   const [askedVersion, setAskedVersion] = useState<number>();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
