@@ -1,11 +1,10 @@
-import { SelectField, TextField } from "@aws-amplify/ui-react";
 import { X } from "lucide-react";
 import { auditActions, systemActors } from "../../../../contract/audit-labels.ts";
 import { formatActionName } from "../../../../contract/audit-names.ts";
 import type { Auth } from "../../auth/use-auth.ts";
 import { toDayRange } from "../../format/days.ts";
 import { Button } from "../../ui/button.tsx";
-import { readDays, useTypedDay } from "../../ui/list/filter-fields.tsx";
+import { FilterDays, FilterSelect, readDays } from "../../ui/list/filter-fields.tsx";
 import { useListParams } from "../../ui/list/list-params.ts";
 import styles from "./audit.module.css";
 import { formatActor } from "./audit-object.ts";
@@ -33,8 +32,6 @@ export function useAuditFilter() {
   return { filter, params };
 }
 
-const dayLabels = { from: "From", to: "To" } as const;
-
 /** The fields that filter the audit log, and what it is narrowed to from an entry (ADMIN-10). */
 export function AuditFilters({ user, getName }: { user: Auth["user"]; getName: (id: string) => string }) {
   const { filter, params } = useAuditFilter();
@@ -45,39 +42,29 @@ export function AuditFilters({ user, getName }: { user: Auth["user"]; getName: (
   ];
   const isOther = filter.by !== undefined && !people.some(([id]) => id === filter.by);
   return (
-    <div className={styles.filters}>
-      <div className={styles.field}>
-        <SelectField
-          label="Action"
-          value={filter.action ?? ""}
-          onChange={({ target }) => params.change({ action: target.value, open: undefined })}
-        >
-          <option value="">All actions</option>
-          {auditActions.map((action) => (
-            <option key={action} value={action}>
-              {formatActionName(action)}
-            </option>
-          ))}
-        </SelectField>
-      </div>
-      <div className={styles.field}>
-        <SelectField
-          label="Done by"
-          value={filter.by ?? ""}
-          onChange={({ target }) => params.change({ by: target.value, open: undefined })}
-        >
-          <option value="">Everyone</option>
-          {isOther && <option value={filter.by}>{getName(filter.by ?? "")}</option>}
-          {people.map(([id, name]) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-      </div>
-      {(["from", "to"] as const).map((name) => (
-        <AuditDay key={name} name={name} params={params} />
-      ))}
+    <>
+      <FilterSelect
+        label="Action"
+        value={filter.action ?? ""}
+        onChange={(action) => params.change({ action })}
+      >
+        <option value="">All actions</option>
+        {auditActions.map((action) => (
+          <option key={action} value={action}>
+            {formatActionName(action)}
+          </option>
+        ))}
+      </FilterSelect>
+      <FilterSelect label="Done by" value={filter.by ?? ""} onChange={(by) => params.change({ by })}>
+        <option value="">Everyone</option>
+        {isOther && <option value={filter.by}>{getName(filter.by ?? "")}</option>}
+        {people.map(([id, name]) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </FilterSelect>
+      <FilterDays params={params} />
       {filter.member_id && (
         <Removable
           text={`About ${getName(filter.member_id)}`}
@@ -90,24 +77,7 @@ export function AuditFilters({ user, getName }: { user: Auth["user"]; getName: (
           onRemove={() => params.change({ object: undefined })}
         />
       )}
-    </div>
-  );
-}
-
-function AuditDay({
-  name,
-  params,
-}: {
-  name: keyof typeof dayLabels;
-  params: ReturnType<typeof useListParams>;
-}) {
-  const field = useTypedDay(readDays(params)[name] ?? "", (day) =>
-    params.change({ [name]: day, open: undefined }),
-  );
-  return (
-    <div className={styles.day}>
-      <TextField label={dayLabels[name]} {...field} />
-    </div>
+    </>
   );
 }
 

@@ -65,7 +65,7 @@ export const readDays = (params: Params): { from: string | undefined; to: string
 });
 
 /** Props for the field of a day. While its year is typed it is one like 0002, so it counts once it is a day. */
-export function useTypedDay(value: string, onCommit: (day: string) => void) {
+function useTypedDay(value: string, onCommit: (day: string) => void) {
   const [typed, setTyped] = useState(value);
   useEffect(() => setTyped(value), [value]);
   const onChange = ({ target }: ChangeEvent<HTMLInputElement>): void => {
