@@ -51,6 +51,13 @@ it("adminUpdateMember: asks before it makes a member an admin, and the audit log
   });
 });
 
+it("adminUpdateMember: makes an editor no owner", async () => {
+  const member = await createMember();
+  mockPoolUser(member);
+  const { body } = await update(member, { role: "admin", admin_role: "editor", promote_existing: true });
+  expect(body).toMatchObject({ role: "admin", admin_role: "editor" });
+});
+
 it("adminUpdateMember: makes no one an admin whose open payment page could still be paid", async () => {
   const member = await createMember();
   mockPoolUser(member);

@@ -91,7 +91,7 @@ describe("adminCreateAdmin", () => {
     pool.on(AdminSetUserPasswordCommand).callsFake(look);
     pool.on(AdminUserGlobalSignOutCommand).callsFake(look);
     const before = Date.now();
-    const answer = await create({ ...nora, promote_existing: true });
+    const answer = await create({ ...nora, admin_role: "support", promote_existing: true });
     expect(parseBody(answer)).toMatchObject({
       promoted: true,
       unchanged: false,
@@ -113,7 +113,8 @@ describe("adminCreateAdmin", () => {
     const [email] = pool.commandCalls(AdminUpdateUserAttributesCommand).map(({ args }) => args[0].input);
     expect(email?.UserAttributes).toContainEqual({ Name: "email", Value: nora.email });
     const row = await memberStore.find(member.id);
-    expect(row).toMatchObject({ is_admin: true, awaits_sign_in: true, signed_out: [] });
+    const rights = { is_admin: true, admin_role: "support", awaits_sign_in: true };
+    expect(row).toMatchObject({ ...rights, signed_out: [] });
     const old = [row?.mfa_enabled_at, row?.email_change, row?.recovery_codes];
     expect(old).toEqual([null, undefined, undefined]);
     expect(Date.parse(row?.tokens_valid_from ?? "")).toBeGreaterThan(before);
@@ -200,8 +201,10 @@ describe("adminCreateAdmin", () => {
     const member = make.memberWithRole("admin", { email: nora.email, first_name: "Nora" });
     if (hasRow) await memberStore.put(member);
     mockExistingUser(member.id, { UserStatus: "FORCE_CHANGE_PASSWORD" });
-    expect(parseBody(await create(nora))).toMatchObject({ promoted: false, unchanged: false });
-    expect(await memberStore.find(member.id)).toMatchObject({ is_admin: true, first_name: "Nora" });
+    const answer = await create({ ...nora, admin_role: "support" });
+    expect(parseBody(answer)).toMatchObject({ promoted: false, unchanged: false });
+    const row = { is_admin: true, admin_role: "support", first_name: "Nora" };
+    expect(await memberStore.find(member.id)).toMatchObject(row);
     const [set] = pool.commandCalls(AdminSetUserPasswordCommand).map(({ args }) => args[0].input);
     expect(set).toMatchObject({ Username: member.id, Password: nora.password, Permanent: false });
     expect(await listAllOfMember(member.id)).toMatchObject([{ action: "member.made_admin" }]);
