@@ -199,13 +199,16 @@ describe("a member whose user is gone", () => {
 
 describe("an admin whose user is gone", () => {
   it("gets a new user by an emailed code, with an alarm, and is never deleted", async () => {
-    const admin = await join({ is_admin: true, mfa_enabled_at: "2026-05-04T09:00:00.000Z" });
+    const rights = { is_admin: true, admin_role: "editor" } as const;
+    const admin = await join({ ...rights, mfa_enabled_at: "2026-05-04T09:00:00.000Z" });
     await pool.delete(admin.id);
     expect(await run()).toContain('"accounts_to_review":1');
     const user = await pool.find(admin.email);
     expect(user).toMatchObject({ status: "CONFIRMED", email_verified: "true" });
     expect(user?.id).not.toBe(admin.id);
-    expect(await find(user?.id ?? "")).toMatchObject({ is_admin: true, first_name: admin.first_name });
+    const row = await find(user?.id ?? "");
+    expect(row).toMatchObject({ ...rights, first_name: admin.first_name });
+    expect(row, "an owner still counts as one").not.toHaveProperty("awaits_sign_in");
     expect(await listMessages(user?.id ?? "")).toContainEqual(
       expect.objectContaining({ kind: "account_handover", member_id: user?.id }),
     );
