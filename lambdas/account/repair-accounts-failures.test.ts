@@ -8,7 +8,7 @@ import * as cognito from "../members/cognito.ts";
 import { memberStore } from "../members/member-store.ts";
 import * as credentials from "../members/pool-credentials.ts";
 import type { MemberRow } from "../table/entities.ts";
-import { getMaxMissing } from "./compare-accounts.ts";
+import * as comparison from "./compare-accounts.ts";
 import { handler } from "./repair-accounts.lambda.ts";
 
 /* Runs the daily comparison (AUTH-15) with little time, with a repair that fails, and with what it must leave alone. */
@@ -57,6 +57,22 @@ it("makes the other repairs when one fails, and fails at the end", async () => {
   expect(rows.filter((row) => row?.user_missing_since !== undefined)).toHaveLength(1);
 });
 
+it.each([
+  ["is made an admin", { is_admin: true, admin_role: "editor" }],
+  ["is found again", { user_missing_since: undefined }],
+] as const)("deletes no member who %s between the comparison and the repair", async (_, changes) => {
+  const { id } = await join(Math.random().toString(36).slice(2), { user_missing_since: at });
+  await pool.delete(id);
+  const { compareAccounts } = comparison;
+  vi.spyOn(comparison, "compareAccounts").mockImplementationOnce(async (time) => {
+    const findings = await compareAccounts(time);
+    await memberStore.change(id, (row) => ({ after: { ...row, ...changes } }));
+    return findings;
+  });
+  await run();
+  expect((await memberStore.find(id))?.deleted_at).toBeNull();
+});
+
 it("creates no row for a user who has not confirmed the sign-up", async () => {
   const id = await pool.signUp("unconfirmed@example.com");
   const users = await cognito.listPoolUsers();
@@ -76,7 +92,7 @@ it("reports no admin whose second factor is on in the pool too", async () => {
 it("replaces no admin while more users are gone than a run may handle", async () => {
   const admin = await join("leader", { is_admin: true });
   const gone = [admin];
-  const tooMany = getMaxMissing(0) + 1;
+  const tooMany = comparison.getMaxMissing(0) + 1;
   for (let person = 0; person < tooMany; person++) gone.push(await join(`gone${person}`));
   for (const { id } of gone) await pool.delete(id);
   expect(await run()).toContain(`"too_many_missing":${tooMany}`);
