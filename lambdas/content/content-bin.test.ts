@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { parseBody } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
 import { listPendingRows } from "../../test/support/outbox-rows.ts";
@@ -9,6 +9,7 @@ import { memberStore } from "../members/member-store.ts";
 import { buildMemberCheck } from "../members/members.ts";
 import type { ContentRow } from "../table/entities.ts";
 import { admin, buckets, create, png, uploadStaged } from "./content-admin.fixture.ts";
+import { contentBinStore } from "./content-bin-store.ts";
 import { contentStore } from "./content-store.ts";
 import { downloadStore } from "./download-store.ts";
 
@@ -121,5 +122,26 @@ describe("the bin", () => {
     expect([await contentStore.findEvenBinned(path.id), await isStored(row)]).toEqual([undefined, false]);
     expect((await restore()).statusCode).toBe(404);
     expect((await ask({ for_good: true })).statusCode).toBe(200);
+  });
+
+  it("takes nothing that is changed in that moment, and deletes nothing for good that is restored", async () => {
+    const { moveToBin, delete: deleteRow } = contentBinStore;
+    const row = make.contentItem();
+    await contentStore.put(row);
+    const path = { id: row.id };
+    const ask = async (body: object) => (await admin.ask("adminDeleteContent", { path, body })).statusCode;
+    vi.spyOn(contentBinStore, "moveToBin").mockImplementationOnce(async (...input) => {
+      await admin.get("adminUpdateContent", { path, body: { version: 1, publish: "draft" } });
+      return moveToBin(...input);
+    });
+    expect(await ask({})).toBe(409);
+    expect(await contentStore.findEvenBinned(row.id)).toMatchObject({ status: "draft", bin: null });
+    expect(await ask({})).toBe(200);
+    vi.spyOn(contentBinStore, "delete").mockImplementationOnce(async (...input) => {
+      await admin.get("adminRestoreContent", { path });
+      return deleteRow(...input);
+    });
+    expect(await ask({ for_good: true })).toBe(409);
+    expect(await contentStore.findEvenBinned(row.id)).toMatchObject({ status: "draft", bin: null });
   });
 });
