@@ -9,6 +9,7 @@ import { handler as handleTrigger } from "../members/cognito-triggers.lambda.ts"
 import { buildEmailLinkPath } from "../members/email-link.ts";
 import { memberStore } from "../members/member-store.ts";
 import { buildConfirmationEmail } from "./confirm-email.ts";
+import { createTombstone } from "./deletion.ts";
 import { resetSecondFactor } from "./second-factor.ts";
 import { endTemporaryPassword } from "./start-account.ts";
 
@@ -80,6 +81,33 @@ it("the first sign-in of an invited admin proves the address; one with a passwor
   const rows = await Promise.all([invited, handed, reset].map(({ id }) => memberStore.find(id)));
   expect(rows.map((row) => Boolean(row?.email_verified_at))).toEqual([true, false, false]);
   expect(rows.map((row) => row?.awaits_sign_in)).toEqual([undefined, undefined, undefined]);
+});
+
+it("the link gives no password for an account that is used in that moment, and for one that is being deleted", async () => {
+  const { member } = await importMember("quick@example.com");
+  const token = await createToken(member);
+  const { change } = memberStore;
+  vi.spyOn(memberStore, "change").mockImplementationOnce(async (...input) => {
+    await signIn(member);
+    return change(...input);
+  });
+  expect((await start(token)).status).toBe(404);
+  const { member: leaver } = await importMember("leaver@example.com");
+  await createTombstone(leaver, "an owner");
+  expect((await start(await createToken(leaver))).status).toBe(404);
+  expect([await isPending(member.email), await isPending(leaver.email)]).toEqual([false, false]);
+});
+
+it("a link starts an account ten times a day, and an expired one asks for five others", async () => {
+  const { member } = await importMember("eager@example.com");
+  const token = await createToken(member);
+  const expired = await createToken(member, Date.now() - week - 1_000);
+  const started: number[] = [];
+  for (let time = 0; time < 11; time++) started.push((await start(token)).status);
+  expect(started).toEqual([...Array(10).fill(200), 429]);
+  const resent: number[] = [];
+  for (let time = 0; time < 6; time++) resent.push((await resend(expired)).status);
+  expect(resent).toEqual([...Array(5).fill(202), 429]);
 });
 
 it("a temporary password that was not used ends after an hour, so that Forgot password works", async () => {
