@@ -125,6 +125,15 @@ describe("pictures of an upload's pages", () => {
     expect(await listPreviews(item.id)).toEqual([1, 2].map((page) => `media/${toPreviewPath(item, page)}`));
   });
 
+  it("go to the item whose file they show", async () => {
+    const upload_ids = [await upload("content", document), await upload("content", document)];
+    const cover_upload_id = await upload("cover", validFiles.png);
+    const pictures = [{ upload_id: upload_ids[1] ?? "", cover_upload_id, preview_upload_ids: [] }];
+    const body = { title: "Sums", category: "free" as const, upload_ids, pictures };
+    const { items } = await admin.get("adminCreateContent", { body });
+    expect(items.map((item) => item.cover_is_page)).toEqual([false, true]);
+  });
+
   it("are at most half of a Premium document, however many the browser sends", async () => {
     const item = await createItem("premium");
     expect(item.preview_count).toBe(1);
