@@ -8,13 +8,14 @@ import {
 import { mockClient } from "aws-sdk-client-mock";
 import { expect, it } from "vitest";
 import { buildRouteEvent, buildTokenClaims, context } from "../../test/support/event.ts";
-import { createPayingMember, getMemberRow } from "../../test/support/membership.fixture.ts";
+import { callMembership, createPayingMember, getMemberRow } from "../../test/support/membership.fixture.ts";
 import { findOutboxRow, listPendingRows } from "../../test/support/outbox-rows.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
 import { listAllOfMember } from "../audit/audit.fixture.ts";
 import { attemptDelivery } from "../delivery/attempt-delivery.ts";
 import { sweep } from "../delivery/sweep.ts";
 import { documentClient } from "../table/table.ts";
+import { createTombstone, finishDeletion } from "./deletion.ts";
 import { handler } from "./members.lambda.ts";
 
 /*
@@ -130,4 +131,17 @@ it.each([
   await shop.misbehave({ call, mode: "status", status: 500, times: 1, after });
   const { outcome } = await deleteWithCrash(Number.POSITIVE_INFINITY);
   expect(outcome).toMatchObject(completeOutcome);
+});
+
+it("deletion: tells the member that the subscription has ended, also if a later attempt sends the email", async () => {
+  const { member } = await createPayingMember(shop);
+  await callMembership("refreshMembership", member);
+  await createTombstone(await getMemberRow(member), "an owner");
+  await shop.misbehave({ call: "DELETE /v1/customers", mode: "status", status: 500, times: 1_000 });
+  await expect(finishDeletion(member.id)).rejects.toMatchObject({ code: "payment_provider_unavailable" });
+  await shop.behave();
+  await finishDeletion(member.id);
+  expect(JSON.stringify(await listPendingRows(member.email))).toContain(
+    "Your Premium subscription has ended",
+  );
 });
