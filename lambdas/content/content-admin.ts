@@ -29,7 +29,6 @@ export async function updateContent(
   { id, version, publish, release_free_pack, ...changes }: RouteInput<"adminUpdateContent">,
 ): Promise<RouteOutput<"adminUpdateContent">> {
   const now = Date.now();
-  const isAccessChanged = changes.category !== undefined || publish !== undefined;
   const before = await contentStore.findEvenUnpublished(id);
   if (!before) throw notFound("item");
   // Before pictures are copied.
@@ -56,7 +55,7 @@ export async function updateContent(
     buildAuditEntry(actor.id, action, detail),
     new Date(now).toISOString(),
     {
-      cut: isAccessChanged ? await changePictures(before, after, now) : undefined,
+      cut: await changePictures(before, after, now),
       publication: state && buildPublicationChange(id, state),
       guard,
     },

@@ -1,7 +1,7 @@
 import { getContentAccess } from "../../contract/access.ts";
 import { getPublication } from "../../contract/publishing.ts";
 import { downloadLimitMessage, downloadWindowSeconds } from "../../contract/site-settings.ts";
-import { forbidden, notFound, signInRequired, toError } from "../errors.ts";
+import { forbidden, notFound, toError } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
 import { log } from "../log.ts";
 import { logMetric } from "../log-metric.ts";
@@ -54,9 +54,7 @@ export const isPublished = (item: ContentRow): boolean => getPublication(item, D
 
 /** Throws premium_required if the member's role does not include the item's category. */
 export function assertMayDownload({ role }: MemberActor, { category }: ContentRow): void {
-  const access = getContentAccess(category, role);
-  if (access === "sign_in") throw signInRequired();
-  if (access === "premium") throw forbidden("premium_required");
+  if (getContentAccess(category, role) === "premium") throw forbidden("premium_required");
 }
 
 /** Not in the write that counts the item's download, which all members share: transactions on it would conflict. */
