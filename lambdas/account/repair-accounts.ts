@@ -136,7 +136,7 @@ async function replaceAdminUser(member: MemberRow): Promise<"review"> {
       )
     : await memberStore.find(user.id);
   // Another person has registered the address since.
-  if (!row?.is_admin || row.deleted_at !== null) return "review";
+  if (!row?.is_admin) return "review";
   if (user.isPending) await discardPassword(user.id);
   await memberStore.change(member.id, (before) => ({
     after: {

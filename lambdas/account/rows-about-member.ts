@@ -29,7 +29,7 @@ export interface Person {
  * to someone else, and so may a former one after the change.
  */
 export const listAddresses = (member: MemberRow): Person[] => [
-  ...(isOfMailbox(member) && member.email !== "" ? [{ key: member.email }] : []),
+  ...(isOfMailbox(member) ? [{ key: member.email }] : []),
   ...member.proven_emails.map(({ email, until }) => ({ key: email, until })),
 ];
 

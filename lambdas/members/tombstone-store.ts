@@ -101,7 +101,6 @@ const isCurrentWith = ({
   listed_pk,
 }: MemberRow): Condition<typeof memberEntity> => ({
   and: [
-    { attr: "id", exists: true },
     { attr: "deleted_at", type: "NULL" },
     { attr: "is_admin", eq: is_admin },
     admin_role ? { attr: "admin_role", eq: admin_role } : { attr: "admin_role", type: "NULL" },
