@@ -39,11 +39,13 @@ export async function startAccount(
   const { id, email, is_admin } = await getUnused(parseEmailToken(token));
   await enforceRateLimit("account-start-member", id, memberLimit);
   const now = Date.now();
-  await memberStore.change(id, (row) => {
+  const member = await memberStore.change(id, (row) => {
     // It was used, or its address was changed, while the signature was checked.
     if (row.email !== email || !isUnused(row)) throw invalidEmailLink();
     return { after: row, audit: buildAuditEntry("email link", "member.start_link_used", {}, id) };
   });
+  // The account is being deleted since that moment.
+  if (!member) throw invalidEmailLink();
   const end = { kind: "end_temporary_password", member_id: id } as const;
   await transactWrite(
     enqueue(end, new Date(now).toISOString(), { dueAt: new Date(now + temporaryMs).toISOString() }),

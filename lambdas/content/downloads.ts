@@ -54,7 +54,7 @@ export const isPublished = (item: ContentRow): boolean => getPublication(item, D
 
 /** Throws premium_required if the member's role does not include the item's category. */
 export function assertMayDownload({ role }: MemberActor, { category }: ContentRow): void {
-  if (getContentAccess(category, role) === "premium") throw forbidden("premium_required");
+  if (getContentAccess(category, role) !== "open") throw forbidden("premium_required");
 }
 
 /** Not in the write that counts the item's download, which all members share: transactions on it would conflict. */
