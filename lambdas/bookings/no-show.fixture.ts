@@ -39,15 +39,15 @@ export async function startReported(given?: Given) {
   return { ...session, proposalToken: session.token, token, answerBy };
 }
 
-/** Lets the bank dispute a payment at Stripe. `close` ends the dispute. */
-export async function openDispute(intent: string) {
+/** Lets the bank dispute a payment at Stripe, or only ask about it. `close` ends the dispute. */
+export async function openDispute(intent: string, is_inquiry = false) {
   const sync = () => syncBookingPayment(intent, { actor: "stripe" });
   const { latest_charge } = await shop.sdk.paymentIntents.retrieve(intent);
-  await shop.local("POST", `/_local/charges/${latest_charge}/dispute`);
+  await shop.local("POST", `/_local/charges/${latest_charge}/dispute`, { is_inquiry });
   await sync();
   const [dispute] = (await shop.sdk.disputes.list({ payment_intent: intent })).data;
   return {
-    async close(status: "won" | "lost"): Promise<void> {
+    async close(status: "won" | "lost" | "warning_closed"): Promise<void> {
       await shop.local("POST", `/_local/disputes/${dispute?.id}/close`, { status });
       await sync();
     },
