@@ -137,6 +137,12 @@ describe("a refund of a part at Stripe", () => {
     expect(again?.changes).toMatchObject({ refund_failed_at: null, part_refunds: [{ refunded_at: now }] });
   });
 
+  it("in the dashboard does not count as a part that is still to be made", () => {
+    const change = find(buildRow({ part_refunds: [buildPart(500, null)] }), [500]);
+    expect(change?.changes.part_refunds).toMatchObject([{ refunded_at: null }]);
+    expect(change?.audit?.action).toBe("booking.refunded");
+  });
+
   it("ends a failure that is over, unless the rest is still to be made again", () => {
     const waiting = buildPart(700, null);
     const row = buildRow({ part_refunds: [buildPart(500, null), waiting], refund_failed_at: at(10) });
@@ -168,6 +174,17 @@ describe("a refund that the bank has returned", () => {
       reason: "The refund re_1 failed: lost_or_stolen_card",
     });
     expect(change?.audit?.detail).toMatchObject({ amount_cents: 700, refund_id: "re_1" });
+  });
+
+  it("of two parts at once is noted one by one", () => {
+    const part_refunds = [buildPart(500, at(11)), buildPart(700, at(11))];
+    const row = buildRow({ refunded_cents: 1_200, part_refunds });
+    const change = find(row, [700, 1, "failed"], [500, 0, "failed"]);
+    expect(change?.changes).toMatchObject({
+      refunded_cents: 700,
+      part_refunds: [{ refunded_at: null }, { refunded_at: at(11) }],
+    });
+    expect(listKinds(change)).toEqual(["Your refund of $5.00 is delayed", "admin_notice"]);
   });
 
   it("after everything was refunded is made again as the rest, whichever it was", () => {
