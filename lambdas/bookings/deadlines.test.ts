@@ -93,12 +93,8 @@ describe("an unanswered request", () => {
     const { hoursLater, token, slots, id } = await createRequest();
     if (hours > 6) await hoursLater(hours);
     const place = { kind: "phone", value: "+1 212 555 0100" };
-    await callBookings("answerProposal", null, {
-      token,
-      action: "confirm",
-      slot: slots[0]?.starts_at,
-      place,
-    });
+    const answer = { token, action: "confirm", slot: slots[0]?.starts_at, place };
+    await callBookings("answerProposal", null, answer);
     const settled = await hoursLater(hours);
     for (const later of [6, 12, 20, 24, 48, 200]) expect(await hoursLater(later)).toEqual(settled);
     expect((await getBookingRow(id)).state).toBe("confirmed");
@@ -220,6 +216,18 @@ describe("a paid booking without proposed times", () => {
     expect(await deliverRefunds(id)).toBe(1);
     expect((await shop.sdk.refunds.list({ payment_intent: intent })).data).toHaveLength(1);
   });
+});
+
+it("a booking that was cancelled just now, while the index still lists it as due, is left as it is", async () => {
+  const starts_at = new Date(Date.now() - 2 * day).toISOString();
+  const past = { date: "2026-05-01", time: "9:00 AM", timezone: "America/New_York", starts_at } as const;
+  const row = make.booking({ state: "cancelled", requested_at: starts_at, selected_times: [past] });
+  await bookingStore.put(row);
+  vi.spyOn(bookingStore, "listDuePages").mockImplementationOnce(async function* () {
+    yield [row.id];
+  });
+  await runDeadlinesAt(Date.now());
+  expect(await getBookingRow(row.id)).toMatchObject(row);
 });
 
 it("the scheduled job takes no further page of bookings once less than 20 seconds of its time are left", async () => {
