@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, it, vi } from "vitest";
-import type { MemberRow } from "../../lambdas/table/entities.ts";
+import type { BookingRow, MemberRow } from "../../lambdas/table/entities.ts";
 import {
   callBookings,
   callCreateBooking,
@@ -136,11 +136,24 @@ it("card testing: a booking that is cancelled while its payment is created gives
   expect(await tryCard(await findIntent(member))).toBe("payment_intent_unexpected_state");
 });
 
-it("a booking of which an admin notes something while its payment is created keeps its payment", async () => {
+/** Changes the next booking after Stripe has created its payment, before that is noted in the row. */
+const changeWhilePaymentIsCreated = (changes: Partial<BookingRow>) =>
   vi.spyOn(bookingStore, "update").mockImplementationOnce(async (row, ...change) => {
-    await bookingStore.update(row, { changes: { admin_note: "Has called" } }, Date.now());
+    await bookingStore.update(row, { changes }, Date.now());
     return bookingStore.update(row, ...change);
   });
+
+it("card testing: a booking that has another payment by then keeps it, and gives out no second one", async () => {
+  const member = await createMember();
+  changeWhilePaymentIsCreated({ payment_intent_id: "pi_first" });
+  expect((await callCreateBooking(member, input)).status).toBe(409);
+  const rows = await bookingStore.listAllByMember(member.id);
+  expect(rows).toMatchObject([{ payment_intent_id: "pi_first" }]);
+  expect(await tryCard(await findIntent(member))).toBe("payment_intent_unexpected_state");
+});
+
+it("a booking of which an admin notes something while its payment is created keeps its payment", async () => {
+  changeWhilePaymentIsCreated({ admin_note: "Has called" });
   const { status, body } = await callCreateBooking(await createMember(), input);
   expect(status).toBe(201);
   const row = await getBookingRow(body.booking_id);
