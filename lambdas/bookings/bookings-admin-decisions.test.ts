@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { toBookedSlot } from "../../contract/slots.ts";
 import {
   callBookings,
@@ -124,4 +124,14 @@ it("an agreed time is set once, and an internal note is saved over no other admi
   expect((await save("Mine", null)).status).toBe(409);
   expect((await save("Mine", "Prefers mornings")).body.admin_note).toBe("Mine");
   expect(await listActions()).toEqual(["booking.noted", "booking.noted", "booking.time_set"]);
+});
+
+it("a change that meets another write four times is given up, for the admin to try again", async () => {
+  const { id } = await createSession();
+  const update = vi.spyOn(bookingStore, "update");
+  for (let write = 0; write < 4; write++) update.mockResolvedValueOnce(undefined);
+  const save = () => callBookings("adminNoteBooking", admin, { id, note: "Prefers mornings", before: null });
+  expect((await save()).status).toBe(503);
+  expect(update).toHaveBeenCalledTimes(4);
+  expect((await save()).status).toBe(200);
 });
