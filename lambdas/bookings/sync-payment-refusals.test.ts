@@ -82,9 +82,10 @@ describe("a payment", () => {
     const { id, intent } = await createUnpaidBooking(member, advisor);
     const metadata = { booking_id: id };
     const foreign = await shop.sdk.paymentIntents.create({ amount: 8_000, currency: "usd", metadata });
-    await payIntent(shop, foreign.id);
+    const { latest_charge } = await payIntent(shop, foreign.id);
+    await shop.local("POST", `/_local/charges/${latest_charge}/dispute`);
     await sync(foreign.id);
-    expect(await getState(id)).toBe("pending_payment");
+    expect(await getBookingRow(id)).toMatchObject({ state: "pending_payment", dispute: null });
     const other = await createPaidBooking(shop, member, advisor);
     await shop.sdk.refunds.create({ payment_intent: other.intent });
     const name = async (payment_intent_id: string | null) =>
@@ -142,9 +143,10 @@ describe("a refund that the bank has returned", () => {
     return { id, intent };
   }
 
-  async function returnRefund(intent: string): Promise<void> {
-    const [refund] = (await shop.sdk.refunds.list({ payment_intent: intent })).data;
-    await shop.local("POST", `/_local/refunds/${refund?.id}/fail`);
+  /** Lets the bank return the newest refund, or an earlier one by its place. */
+  async function returnRefund(intent: string, place = 0): Promise<void> {
+    const { data } = await shop.sdk.refunds.list({ payment_intent: intent });
+    await shop.local("POST", `/_local/refunds/${data[place]?.id}/fail`);
     await sync(intent);
   }
 
@@ -160,7 +162,7 @@ describe("a refund that the bank has returned", () => {
     };
   }
 
-  const waits = "waits until the bank";
+  const waits = /^The refund waits until the bank/;
   const returned = ["failed", 8_000];
   const made = ["succeeded", 8_000];
 
@@ -196,11 +198,31 @@ describe("a refund that the bank has returned", () => {
     expect(await listRefunds(intent)).toEqual([returned]);
   });
 
-  it("of a part waits, too, while the rest is made once a dispute is won", async () => {
-    const [{ id, intent, member }, admin] = [await createPaid(), await createMember({ is_admin: true })];
+  /** A paid booking of which an admin has refunded a part. */
+  async function createPartRefunded() {
+    const [paid, admin] = [await createPaid(), await createMember({ is_admin: true })];
     const part = { amount_cents: 500, left_cents: 8_000, reason: "A late start" };
-    await callBookings("adminRefundBooking", admin, { id, ...part });
+    await callBookings("adminRefundBooking", admin, { id: paid.id, ...part });
+    await deliverRefunds(paid.id);
+    return paid;
+  }
+
+  it("of the rest is not repeated because a dispute is won, although a part was returned, too", async () => {
+    const { id, intent, member } = await createPartRefunded();
+    await callBookings("cancelBooking", member, { id });
     await deliverRefunds(id);
+    for (const place of [0, 1]) await returnRefund(intent, place);
+    const close = await openDispute(intent);
+    await close("won");
+    expect(await deliverRefunds(id)).toBe(0);
+    expect(await listRefunds(intent)).toEqual([
+      ["failed", 7_500],
+      ["failed", 500],
+    ]);
+  });
+
+  it("of a part waits, too, while the rest is made once a dispute is won", async () => {
+    const { id, intent, member } = await createPartRefunded();
     await returnRefund(intent);
     const close = await openDispute(intent);
     await expect(refundBooking(id, 0)).rejects.toThrow(waits);
