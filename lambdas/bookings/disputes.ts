@@ -27,8 +27,8 @@ export async function fetchDispute(intent: Stripe.PaymentIntent): Promise<Bookin
 }
 
 /** Whether Stripe's current dispute differs from the stored one. */
-export const hasDisputeChanged = ({ dispute }: BookingRow, current: BookingDispute | undefined): boolean =>
-  current !== undefined && (dispute?.id !== current.id || dispute.status !== current.status);
+export const hasDisputeChanged = ({ dispute }: BookingRow, current: BookingDispute): boolean =>
+  dispute?.id !== current.id || dispute.status !== current.status;
 
 /**
  * Whether a dispute has to be answered by a date that the owner does not know yet: it is new, or the bank has now taken money for

@@ -148,10 +148,9 @@ export async function findNoShowChange(row: BookingRow, now: number): Promise<Bo
   };
 }
 
-/** Whether an admin looks at a report before it is refunded. An advisor without an address cannot answer. */
+/** Whether an admin looks at a report before it is refunded. */
 const isReviewed = async (row: ReportedRow): Promise<boolean> =>
   isPaymentDisputed(row) ||
-  row.advisor_email === "" ||
   row.no_show.is_reviewed ||
   (await isReportedOften(row, row.no_show.reported_at));
 

@@ -68,12 +68,12 @@ export async function listDeclinedCharges(
 export async function cancelIntent(intentId: string): Promise<boolean> {
   const { paymentIntents } = await connectToStripe();
   try {
-    const { status } = await createIdempotently(
+    await createIdempotently(
       `cancel/${intentId}`,
       (idempotencyKey) => paymentIntents.cancel(intentId, {}, { idempotencyKey }),
       () => findCanceled(intentId),
     );
-    return status === "canceled";
+    return true;
   } catch (error) {
     if (getErrorCode(error) !== "payment_intent_unexpected_state") throw error;
     return (await paymentIntents.retrieve(intentId)).status === "canceled";
