@@ -36,7 +36,7 @@ export function getBookingFilter(
     Parameters<typeof isDisputeOpen>[0],
 ): BookingFilter {
   if (getPendingParty(booking) === "refund") return "refund_pending";
-  if (isNoShowOpen(booking)) return booking.no_show?.answer ? "no_show" : "no_show_unanswered";
+  if (isNoShowOpen(booking)) return booking.no_show.answer ? "no_show" : "no_show_unanswered";
   if (isDisputeOpen(booking)) return "disputed";
   return isAwaitingPlace(booking) ? "place_missing" : booking.state;
 }

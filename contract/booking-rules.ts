@@ -46,10 +46,7 @@ export const formatClientName = ({
   last_name: string;
 }): string => `${cleanName(first_name)} ${cleanName(last_name)}`.trim() || unnamedClient;
 
-/**
- * Returns the end of the time to answer that starts at `from`: 24 hours, or the start of the last of `times` if that is
- * earlier.
- */
+/** Returns the end of the time to answer that starts at `from`: 24 hours, or the last start of `times` if that is earlier. */
 export function getAnswerEnd(from: number, times: readonly Pick<BookedSlot, "starts_at">[]): string {
   const starts = times.map(({ starts_at }) => Date.parse(starts_at));
   const inADay = from + answerHours * hour;
@@ -221,8 +218,9 @@ export const isRefundedSession = ({
   state === "confirmed" && refund_requested_at !== null;
 
 /** Whether the client has said that the advisor did not come, and nothing has come of it yet (BOOK-26). */
-export const isNoShowOpen = ({ no_show }: Pick<BookingStatus, "no_show">): boolean =>
-  no_show?.outcome === null;
+export const isNoShowOpen = <Row extends Pick<BookingStatus, "no_show">>(
+  row: Row,
+): row is Row & { no_show: NonNullable<Row["no_show"]> } => row.no_show?.outcome === null;
 
 /** Whether a requested refund is to be made now. While the bank has the payment, it decides. */
 export const isRefundDue = (

@@ -177,7 +177,7 @@ export function findPlaceReminder(row: BookingRow): string | undefined {
  * (BOOK-26).
  */
 export function findNoShowDeadline(row: BookingRow): string | undefined {
-  if (!row.no_show || !isNoShowOpen(row)) return undefined;
+  if (!isNoShowOpen(row)) return undefined;
   if (getPendingParty(row) === "advisor") return row.no_show.answer_by;
   return isPaymentDisputed(row) ? undefined : getNoShowDecisionBy(row.no_show, row.dispute);
 }
@@ -221,7 +221,7 @@ export type ReportedRow = BookingRow & { no_show: NonNullable<BookingRow["no_sho
 
 /** Whether the advisor was asked if they came, and may still answer. */
 export const isNoShowUnanswered = (row: BookingRow): row is ReportedRow =>
-  isNoShowOpen(row) && row.no_show?.answer === null;
+  isNoShowOpen(row) && row.no_show.answer === null;
 
 /** Returns the address and time zone that a booking keeps of its advisor; no address if they have none or were deleted. */
 export const toAdvisorAddress = (

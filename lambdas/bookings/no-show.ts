@@ -53,7 +53,8 @@ export async function reportNoShow(
   await enforceRateLimit("booking.no_show", id, reportLimit);
   const { after } = await changeWithRetry(
     () => getOwnBooking(actor, id),
-    async (row, now) => (action === "report" ? buildReport(row, message, now) : buildWithdrawal(row)),
+    async (row, now) =>
+      action === "report" ? buildReport(row, { by: actor.id, message }, now) : buildWithdrawal(row, actor.id),
   );
   warnAboutNoShow(before, after);
   return after;
@@ -61,7 +62,7 @@ export async function reportNoShow(
 
 async function buildReport(
   row: BookingRow,
-  message: string | undefined,
+  { by, message }: { by: string; message: string | undefined },
   now: number,
 ): Promise<BookingChange | undefined> {
   if (isNoShowOpen(row)) return undefined;
@@ -92,16 +93,16 @@ async function buildReport(
           ...buildReportReceivedEmail(updated),
           ...buildNoShowQuestionEmail(updated, await buildNoShowPath(updated)),
         ],
-    ...buildMemberAudit(row, row.member_id ?? "job", "booking.no_show_reported"),
+    ...buildMemberAudit(row, by, "booking.no_show_reported"),
   };
 }
 
-function buildWithdrawal(row: BookingRow): BookingChange | undefined {
-  if (!isReported(row) || !isNoShowOpen(row)) return undefined;
+function buildWithdrawal(row: BookingRow, by: string): BookingChange | undefined {
+  if (!isNoShowOpen(row)) return undefined;
   return {
     changes: { no_show: { ...row.no_show, outcome: "withdrawn" } },
     messages: buildReportWithdrawnEmail(row),
-    ...buildMemberAudit(row, row.member_id ?? "job", "booking.no_show_withdrawn"),
+    ...buildMemberAudit(row, by, "booking.no_show_withdrawn"),
   };
 }
 
@@ -137,7 +138,7 @@ export async function buildNoShowAnswer(
  */
 export async function findNoShowChange(row: BookingRow, now: number): Promise<BookingChange | undefined> {
   const due = findNoShowDeadline(row);
-  if (!isReported(row) || due === undefined || Date.parse(due) > now) return undefined;
+  if (!isNoShowOpen(row) || due === undefined || Date.parse(due) > now) return undefined;
   if (getPendingParty(row) === "admin") return buildRefund(row, "undecided", now);
   if (!(await isReviewed(row))) return buildRefund(row, "unanswered", now);
   const no_show = { ...row.no_show, needs_admin: true };
@@ -150,9 +151,7 @@ export async function findNoShowChange(row: BookingRow, now: number): Promise<Bo
 
 /** Whether an admin looks at a report before it is refunded. */
 const isReviewed = async (row: ReportedRow): Promise<boolean> =>
-  isPaymentDisputed(row) ||
-  row.no_show.is_reviewed ||
-  (await isReportedOften(row, row.no_show.reported_at));
+  isPaymentDisputed(row) || row.no_show.is_reviewed || (await isReportedOften(row, row.no_show.reported_at));
 
 /** Whether this is the client's third report within 90 days: `row` may be written in the same moment, so the others are counted. */
 async function isReportedOften({ id, member_id }: BookingRow, reported_at: string): Promise<boolean> {
@@ -167,14 +166,14 @@ async function isReportedOften({ id, member_id }: BookingRow, reported_at: strin
 
 /** An admin's decision that an open report is not refunded; undefined if nothing is open. */
 export function buildKeptPayment(row: BookingRow): BookingChange | undefined {
-  if (!isReported(row) || !isNoShowOpen(row)) return undefined;
+  if (!isNoShowOpen(row)) return undefined;
   const no_show = { ...row.no_show, outcome: "kept" } as const;
   return { changes: { no_show }, messages: buildPaymentKeptEmails({ ...row, no_show }) };
 }
 
 /** An admin's refund of a session that has started; it settles an open report. */
 export function buildSessionRefund(row: BookingRow, now: number): BookingChange {
-  if (isReported(row) && isNoShowOpen(row)) return buildRefund(row, "admin", now);
+  if (isNoShowOpen(row)) return buildRefund(row, "admin", now);
   return {
     changes: { refund_requested_at: new Date(now).toISOString() },
     messages: [buildRefundMessage(row)],
@@ -183,7 +182,7 @@ export function buildSessionRefund(row: BookingRow, now: number): BookingChange 
 
 /** Settles an open report whose payment was refunded at Stripe, and tells the advisor; no change if none is open. */
 export const settleNoShow = (row: BookingRow): BookingChange =>
-  isReported(row) && isNoShowOpen(row)
+  isNoShowOpen(row)
     ? {
         changes: { no_show: { ...row.no_show, outcome: "refunded" } },
         messages: buildAdvisorNoShowRefundEmail(row, "admin"),
@@ -195,7 +194,7 @@ export const settleNoShow = (row: BookingRow): BookingChange =>
  * payment, nothing is left to decide; if not, the time to decide begins.
  */
 export function buildReportAfterDispute(row: BookingRow): BookingChange {
-  if (!isReported(row) || !isNoShowOpen(row) || isDisputeOpen(row)) return { changes: {} };
+  if (!isNoShowOpen(row) || isDisputeOpen(row)) return { changes: {} };
   if (isPaymentDisputed(row))
     return {
       changes: { no_show: { ...row.no_show, outcome: "refunded" } },
@@ -212,8 +211,6 @@ export function warnAboutNoShow(before: BookingRow, after: BookingRow): void {
     booking_id: after.id,
   });
 }
-
-const isReported = (row: BookingRow): row is ReportedRow => row.no_show !== null;
 
 function buildRefund(row: ReportedRow, why: RefundReason, now: number): BookingChange {
   const no_show = { ...row.no_show, outcome: "refunded" } as const;

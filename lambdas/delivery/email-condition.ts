@@ -61,7 +61,7 @@ async function isBookingUnchanged(
   if (invite_sequence !== undefined && row.invite_sequence !== invite_sequence) return false;
   if (refunded !== undefined && (row.refunded_at !== null) !== refunded) return false;
   if (refund_failed !== undefined && (row.refund_failed_at !== null) !== refund_failed) return false;
-  if (no_show_at !== undefined && !(isNoShowOpen(row) && row.no_show?.reported_at === no_show_at))
+  if (no_show_at !== undefined && !(isNoShowOpen(row) && row.no_show.reported_at === no_show_at))
     return false;
   return starts_at === undefined || row.confirmed_time?.starts_at === starts_at;
 }
