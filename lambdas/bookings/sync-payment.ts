@@ -68,8 +68,8 @@ async function closeAfterDeclines(
   const { member_id: memberId, state } = row;
   const isOpen = intent.status !== "canceled";
   const isBookingClosed = state !== "pending_payment";
-  if (row.paid_at !== null || intent.status === "succeeded" || !intent.last_payment_error) return intent;
-  if (isBookingClosed && !isOpen) return intent;
+  // Stripe clears the error once a card has paid.
+  if (!intent.last_payment_error || (isBookingClosed && !isOpen)) return intent;
   const charges = intent.latest_charge ? await listDeclinedCharges(intent.id) : [];
   // A failed 3-D Secure check makes no charge, so its event is counted.
   if (failedPayment && !intent.last_payment_error.charge)
