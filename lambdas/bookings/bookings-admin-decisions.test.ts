@@ -126,7 +126,7 @@ it("an agreed time is set once, and an internal note is saved over no other admi
   expect(await listActions()).toEqual(["booking.noted", "booking.noted", "booking.time_set"]);
 });
 
-it("a change that meets another write four times is given up, for the admin to try again", async () => {
+it("a change that meets another write four times answers busy", async () => {
   const { id } = await createSession();
   const update = vi.spyOn(bookingStore, "update");
   for (let write = 0; write < 4; write++) update.mockResolvedValueOnce(undefined);

@@ -218,7 +218,7 @@ describe("a paid booking without proposed times", () => {
   });
 });
 
-it("a booking that was cancelled just now, while the index still lists it as due, is left as it is", async () => {
+it("a booking that was cancelled just now stays cancelled, although the index still lists it as due", async () => {
   const starts_at = new Date(Date.now() - 2 * day).toISOString();
   const past = { date: "2026-05-01", time: "9:00 AM", timezone: "America/New_York", starts_at } as const;
   const row = make.booking({ state: "cancelled", requested_at: starts_at, selected_times: [past] });

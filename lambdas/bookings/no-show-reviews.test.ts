@@ -16,7 +16,7 @@ import {
   toClient,
 } from "./no-show.fixture.ts";
 
-/* Which reports of a missing advisor wait for an admin, and who is told. */
+/* Tests which reports of a missing advisor wait for an admin, and that admins are alarmed. */
 
 /** Counts the alarms about a booking while `work` is done. */
 const countAlarms = async ({ id }: { id: string }, work: () => Promise<unknown>) =>
