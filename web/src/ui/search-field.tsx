@@ -1,12 +1,5 @@
 import { Search, X } from "lucide-react";
-import {
-  type ComponentProps,
-  useEffectEvent,
-  useId,
-  useImperativeHandle,
-  useLayoutEffect,
-  useRef,
-} from "react";
+import { type ComponentProps, useEffect, useEffectEvent, useId, useImperativeHandle, useRef } from "react";
 import { cx } from "./cx.ts";
 import styles from "./search-field.module.css";
 import { VisuallyHidden } from "./visually-hidden.tsx";
@@ -33,7 +26,7 @@ export function SearchField({
     const typed = inputRef.current?.value ?? value;
     if (typed !== value) onValueChange(typed);
   });
-  useLayoutEffect(() => takeTyped(), []);
+  useEffect(() => takeTyped(), []);
 
   function clear(): void {
     onValueChange("");
