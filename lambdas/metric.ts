@@ -74,7 +74,7 @@ export const invalidRowsMetric = createMetric("rows_invalid");
 /** Sign-ups and sign-ins that a trigger refused. The alarm about the triggers' crashes subtracts them. */
 export const refusalsMetric = createMetric("triggers_refused");
 
-/** 1 when the canary could sign in, list the library and download, 0 when it could not. Two alarms watch it. */
+/** 1 when the canary could sign in, list the library and download, 0 when it could not. An alarm watches it. */
 export const canaryMetric = createMetric("canary_succeeded");
 
 /** The dashboard shows these figures of the business, besides sign-ups, which Cognito counts. */

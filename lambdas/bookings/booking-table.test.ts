@@ -221,7 +221,7 @@ describe("cancelling and rescheduling a booking", () => {
       "# Cancelling and rescheduling a booking",
       "",
       "Written by `lambdas/bookings/booking-table.test.ts` from the code. The example costs $80.00; the client is in New York,",
-      "the advisor in London.",
+      "the advisor in London. `npx vitest run lambdas/bookings/booking-table.test.ts -u` renews this page.",
       "",
       "## Cancelling",
       "",

@@ -10,8 +10,8 @@ import type { ScheduledJob } from "../constructs/scheduled-job.ts";
  */
 
 /**
- * The period and the number of periods after which a job that runs every `every` counts as silent: three missed runs, or
- * for a job that runs a few times a day, one run and six hours.
+ * The period and the number of periods after which a job that runs every `every` counts as silent: at least three missed runs,
+ * or for a job that runs a few times a day, one run and six hours.
  */
 function getSilence(every: Duration): { period: Duration; periods: number } {
   const hours = every.toHours({ integral: false });

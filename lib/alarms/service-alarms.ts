@@ -44,6 +44,8 @@ export const getFunctionThrottles = (): Metric =>
   new Metric({ namespace: "AWS/Lambda", metricName: "Throttles", statistic: Stats.SUM, period });
 
 export function addServiceAlarms(createAlarm: CreateAlarm, stage: Stage): void {
+  // The metric counts what is reserved as in use.
+  const reserved = Object.values(stage.reservedConcurrency).reduce((sum, count) => sum + count, 0);
   createAlarm("account-concurrency", {
     metric: new Metric({
       namespace: "AWS/Lambda",
@@ -51,9 +53,9 @@ export function addServiceAlarms(createAlarm: CreateAlarm, stage: Stage): void {
       statistic: Stats.MAXIMUM,
       period,
     }),
-    threshold: stage.accountConcurrency * 0.8,
+    threshold: reserved + (stage.accountConcurrency - reserved) * 0.8,
     description:
-      "Lambda uses four fifths of the account's concurrency. At its limit every function is refused.",
+      "Four fifths of the account's concurrency are in use, besides reservations. At the limit functions are refused.",
     runbook: "account-concurrency",
   });
   if (stage.mailFrom === null) return;

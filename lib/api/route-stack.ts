@@ -29,8 +29,7 @@ export interface RouteStackProps {
 /**
  * A part of the HTTP API: some functions, their routes and their alarms. It is nested in the API stack, because a stack may
  * have 500 resources. Stacks of their own would share the API and its secrets by exports, and CloudFormation refuses to
- * change what is imported. A nested stack gets them as parameters, is deployed and rolled back with the whole API, and
- * deletes a route only after the API's stage has dropped its throttle.
+ * change what is imported. A nested stack gets them as parameters, and is deployed and rolled back with the whole API.
  */
 export class RouteStack extends NestedStack {
   readonly functions: Readonly<Record<string, NodejsFunction>>;

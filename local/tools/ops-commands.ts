@@ -49,7 +49,7 @@ export const commands: Readonly<Record<string, Command>> = {
     "estimates what a month costs at three sizes, and the rates of the busiest minute",
   ),
   types: { runs: ["tsc --noEmit", "tsc --noEmit -p web"], does: "checks the types" },
-  lint: { runs: ["biome check ."], does: "checks lint rules and format" },
+  lint: { runs: ["biome check --error-on-warnings ."], does: "checks lint rules and format" },
   format: { runs: ["biome check --write ."], does: "mends format and lint where it can" },
   copy: { runs: ["node test/rules/copy.ts"], does: "prints every text that a person reads, by file" },
   screens: {

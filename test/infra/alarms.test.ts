@@ -179,6 +179,12 @@ it("Lambda alarms: fire for crashes of each function, for ERROR lines, and for t
   expect(findAlarm("error-lines")).toMatchObject({ MetricName: "error_lines", Threshold: 1 });
   for (const id of ["function-throttles", "account-concurrency"])
     expect(findAlarm(id)).not.toHaveProperty("Dimensions");
+  const reserved = Object.values(all("AWS::Lambda::Function")).reduce(
+    (sum, { Properties }) => sum + (Properties.ReservedConcurrentExecutions ?? 0),
+    0,
+  );
+  const { Threshold } = findAlarm("account-concurrency");
+  expect(Threshold, "AWS counts reservations as used").toBe(800 + reserved * 0.2);
 });
 
 it("alarm about the triggers' crashes: leaves out the sign-ups and sign-ins that they refused, also if there were none", () => {

@@ -54,7 +54,11 @@ export const wholeStage: Surroundings = {
   compareSubscriptions: async () => ({ compared: 20, differing: [] }),
   listAdmins: async () => [{ email: "ann@kindstead.test", role: "owner", hasSecondFactor: true }],
   countDifferingAccounts: async () => 0,
-  findLegalIdentity: async () => ({ name: "Kindstead LLC", address: "1 Hill Road" }),
+  findLegalIdentity: async () => ({
+    name: "Kindstead LLC",
+    address: "1 Hill Road",
+    contact: "hello@kindstead.test",
+  }),
   getOutbox: async () => ({ failed: 0, pending: 2, oldestDueAt: new Date(now) }),
   isRecoverable: async () => true,
   findAlarmTopic: async () => ({ arn: "arn:topic", subscribers: [{ isConfirmed: true }] }),
@@ -201,9 +205,15 @@ export const brokenStages: [what: string, change: Partial<Surroundings>, title: 
   ],
   [
     "no legal name",
-    { findLegalIdentity: async () => ({ name: null, address: "1 Hill Road" }) },
+    { findLegalIdentity: async () => ({ name: null, address: "1 Hill Road", contact: "hello@kindstead.test" }) },
     "Legal identity",
     "/admin?tab=settings",
+  ],
+  [
+    "no contact address",
+    { findLegalIdentity: async () => ({ name: "Kindstead LLC", address: "1 Hill Road", contact: null }) },
+    "Legal identity",
+    "/admin?tab=settings and save a contact address",
   ],
   [
     "failed deliveries",

@@ -188,7 +188,13 @@ export abstract class ProductSurroundings implements Surroundings {
   async findLegalIdentity() {
     const { readStoredSettings } = await import("../../../lambdas/site-settings/site-settings.ts");
     const { row, settings } = await readStoredSettings();
-    return row && { name: settings.legal_name, address: settings.legal_address };
+    return (
+      row && {
+        name: settings.legal_name,
+        address: settings.legal_address,
+        contact: settings.contact_email,
+      }
+    );
   }
 
   async getOutbox() {

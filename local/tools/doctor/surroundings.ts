@@ -72,7 +72,8 @@ export interface Surroundings {
   listAdmins(): Promise<readonly { email: string; role: AdminRole | null; hasSecondFactor: boolean }[]>;
   /** The number of accounts that differ between the table and the user pool. */
   countDifferingAccounts(): Promise<number>;
-  findLegalIdentity(): Promise<{ name: string | null; address: string | null } | undefined>;
+  /** What the owner has saved; `contact` is null until then. */
+  findLegalIdentity(): Promise<Record<"name" | "address" | "contact", string | null> | undefined>;
   getOutbox(): Promise<{ failed: number; pending: number; oldestDueAt: Date | undefined }>;
   isRecoverable(): Promise<boolean>;
 

@@ -77,14 +77,20 @@ export const secretsCheck: Check = {
   },
 };
 
-/** The legal pages and emails name who runs the site. */
+/** The legal pages and emails name who runs the site, and an address that someone reads. */
 export const legalIdentityCheck: Check = {
   title: "Legal identity",
   async run(surroundings) {
     const identity = await surroundings.findLegalIdentity();
+    const isProduction = surroundings.stage.kind === "production";
+    const contact = identity?.contact ?? surroundings.stage.contactEmail;
+    if (isProduction && contact.endsWith("@example.com"))
+      return reportBroken(
+        `Visitors are told to write to ${contact}, which no one reads.`,
+        `open ${surroundings.site}/admin?tab=settings and save a contact address`,
+      );
     if (identity?.name && identity.address) return reportOk(identity.name);
-    if (surroundings.stage.kind !== "production")
-      return reportSkipped("Not set, which only production needs.");
+    if (!isProduction) return reportSkipped("Not set, which only production needs.");
     return reportBroken(
       "Name and address of the owner are not set; newsletters are held back until they are.",
       `open ${surroundings.site}/admin?tab=settings and fill in the legal name and address`,

@@ -13,9 +13,9 @@ type Step = "start" | "finish";
 const questions = {
   start: {
     title: "Replace the key?",
-    text: "From now on each post carries a signature of the old and of the new key. Give your receivers the new one, then stop using the old key.",
+    text: "Within five minutes each post carries signatures of the old and the new key. Give your receivers the new one, then stop using the old key.",
     confirm: "Replace",
-    done: "Your receivers accept both keys until you stop using the old one.",
+    done: "Posts are signed with both keys until you stop using the old one.",
   },
   finish: {
     title: "Stop using the old key?",

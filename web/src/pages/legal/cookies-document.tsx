@@ -9,6 +9,7 @@ export const cookies: LegalDocument = {
   title: "Cookie Policy",
   description: `Everything ${brand.name} stores in your browser: what keeps you signed in, and little else.`,
   lead: "We store very little in your browser, and none of it tracks you. That is why there is no cookie banner.",
+  changed: { day: "2026-11-30", label: "November 30, 2026", what: "What is stored, and what we do not use" },
   addition: "cookies_addition",
   sections: [
     {
@@ -143,8 +144,8 @@ export const cookies: LegalDocument = {
       body: (
         <p>
           No advertising cookies, no analytics cookies, no social media buttons that report back, and no
-          fingerprinting. Fonts, pictures and scripts come from our own servers. We count visits with our
-          server logs, which our <Link to={paths.privacyPolicy}>Privacy Policy</Link> describes.
+          fingerprinting. Fonts, pictures and all scripts except Stripe’s come from our own servers. We do not
+          count visits; our <Link to={paths.privacyPolicy}>Privacy Policy</Link> describes our server logs.
         </p>
       ),
     },
