@@ -4,7 +4,7 @@ import { createMember, getMemberRow } from "../../test/support/membership.fixtur
 import { memberStore } from "../members/member-store.ts";
 import { admin } from "./members-admin.fixture.ts";
 
-/* Refusals of an owner's change of a member's address (ADMIN-31): beside a promotion, and of too many links to one mailbox. */
+/* Refusals of an owner's change of a member's address (ADMIN-31): while the member is made an admin, and of too many links to one mailbox. */
 
 async function start({ id }: { id: string }, email: string) {
   const answer = await admin.ask("adminChangeMemberEmail", { path: { id }, body: { email } });

@@ -106,7 +106,7 @@ it("the link gives no password for an account that is used in that moment, and f
   expect(await Promise.all(emails.map(isPending))).toEqual([false, false, false]);
 });
 
-it("a link starts an account ten times a day, and an expired one asks for five others", async () => {
+it("a link starts an account ten times a day, and an expired one asks for five new ones", async () => {
   const { member } = await importMember("eager@example.com");
   const token = await createToken(member);
   const expired = await createToken(member, Date.now() - week - 1_000);

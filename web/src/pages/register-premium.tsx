@@ -36,8 +36,8 @@ const AccountExistsDialog = lazyWithRetry(async () => {
 const reportForm = ({ first_name: firstName, last_name: lastName, email, interests }: PremiumForm) =>
   reportRegistration({ firstName, lastName, email, interests, accountType: "premium_member" });
 
-const pay = ({ interests }: PremiumForm, pendingForm: Promise<void>) =>
-  redirectToCheckout({ interests, from_registration: true }, pendingForm);
+const pay = ({ interests }: PremiumForm, pendingForm: Promise<void>, pathname: string) =>
+  redirectToCheckout({ interests, from_registration: true }, pendingForm, pathname);
 
 /** Screens after the return from the payment page: completing, failed, and completed (PAY-3). */
 function CompletionScreen({ completion }: { completion: Exclude<SignupCompletion, { state: "none" }> }) {

@@ -1,6 +1,6 @@
 /**
- * Follows a double-clicked link once. The second click would add the page to the history again, or press what the first one
- * brought to that place.
+ * Follows a double-clicked link once. The second click would add the page to the history again, or follow a link that the
+ * first one brought to that place.
  */
 export function followLinksOnce(): void {
   const ignoreRepeat = (event: MouseEvent) => {

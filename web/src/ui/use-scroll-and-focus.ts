@@ -18,7 +18,7 @@ export function useScrollAndFocus(): void {
     const now = { pathname, search, hash, key };
     last.current = now;
 
-    const pressed = document.activeElement;
+    const focused = document.activeElement;
     const behavior = before?.pathname === pathname && !prefersReducedMotion() ? "smooth" : "instant";
     switch (getScrollAction(before, now)) {
       case "target":
@@ -35,7 +35,7 @@ export function useScrollAndFocus(): void {
           () => document.querySelector<HTMLElement>("h1"),
           (heading) => {
             // It may come late, when the reader has moved on with the keyboard.
-            if ([pressed, document.body].includes(document.activeElement)) focusElement(heading);
+            if ([focused, document.body].includes(document.activeElement)) focusElement(heading);
           },
         );
       case "top":

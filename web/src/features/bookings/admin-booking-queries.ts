@@ -15,7 +15,8 @@ import { getAdminErrorMessage } from "../../api/errors.ts";
 import { findListed } from "../../api/find-listed.ts";
 import { toPrivateKey } from "../../api/member-cache.ts";
 import { usePages } from "../../api/use-pages.ts";
-import { showError } from "../../ui/toast-store.ts";
+import { showError, showSuccess } from "../../ui/toast-store.ts";
+import { nameEmailed } from "./admin-booking-labels.ts";
 
 const getAdminBookingsKey = () => toPrivateKey("bookings", "all");
 /** Not the key of the member's own session, which has fewer fields: an admin may be the client, too. */
@@ -82,13 +83,16 @@ function updateCache(queryClient: QueryClient, row: AdminBooking): void {
 }
 
 /** After a failure another admin may have changed the booking, so everything about bookings is reloaded. */
-function useBookingChange<Input>(change: (input: Input) => Promise<AdminBooking>, outcome: Outcome = {}) {
+function useBookingChange<Input>(
+  change: (input: Input) => Promise<AdminBooking>,
+  outcome: Outcome<Input> = {},
+) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: change,
-    onSuccess: (row) => {
+    onSuccess: (row, input) => {
       updateCache(queryClient, row);
-      outcome.onDone?.(row);
+      outcome.onDone?.(row, input);
     },
     onError: (error) => {
       outcome.onFailed?.(error);
@@ -98,8 +102,8 @@ function useBookingChange<Input>(change: (input: Input) => Promise<AdminBooking>
 }
 
 /** Says how a change went, also after its drawer has closed. */
-interface Outcome {
-  onDone?: (row: AdminBooking) => void;
+interface Outcome<Input> {
+  onDone?: (row: AdminBooking, input: Input) => void;
   onFailed?: (error: Error) => void;
 }
 
@@ -123,8 +127,18 @@ export const useBookingAction = (
 
 /** Proposes other times for a confirmed session to its client, or sets the time on which both have agreed. */
 export const useChangeTime = () =>
-  useBookingChange((input: RouteInput<"adminRescheduleBooking"> | RouteInput<"adminSetBookingTime">) =>
-    "slot" in input ? call("adminSetBookingTime", input) : call("adminRescheduleBooking", input),
+  useBookingChange(
+    (input: RouteInput<"adminRescheduleBooking"> | RouteInput<"adminSetBookingTime">) =>
+      "slot" in input ? call("adminSetBookingTime", input) : call("adminRescheduleBooking", input),
+    {
+      onDone: (row, input) =>
+        "slot" in input
+          ? showSuccess(nameEmailed(row), "Time set")
+          : showSuccess(
+              "The session stays at its current time until they agree.",
+              `We've asked ${row.client_name}`,
+            ),
+    },
   );
 
 const getOutboxKey = (id: string) => toPrivateKey("outbox", id);

@@ -7,6 +7,7 @@ import { ApiError } from "../../api/errors.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ChangedNotice } from "../../ui/changed-notice.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DiscardDialog } from "../../ui/discard-dialog.tsx";
 import { isTyping } from "../../ui/list/list-keys.ts";
@@ -75,7 +76,7 @@ function LoadedDrawer({ booking, dialog }: { booking: AdminBooking; dialog: Draw
           {booking.waits_on === "advisor" ? "Resend request" : "Replace advisor's link"}
         </Button>
       )}
-      {canKeep && <KeepPayment booking={booking} onKept={focusStatus} />}
+      {canKeep && <KeepPayment booking={booking} returnFocus={() => statusLine.current} />}
       {canRefund && (
         <Button ref={refundButton} variant="danger" onClick={() => setIsRefunding(true)}>
           Refund
@@ -135,16 +136,34 @@ function Pending({ booking }: { booking: AdminBooking }) {
   return <span>{pending ? `Waiting for: ${pending}` : "Nothing to do"}</span>;
 }
 
-/** Decides that a session with a missing advisor is not refunded. */
-function KeepPayment({ booking, onKept }: { booking: AdminBooking; onKept: () => void }) {
+/** Decides, after a question, that a session with a missing advisor is not refunded. */
+function KeepPayment({
+  booking,
+  returnFocus,
+}: {
+  booking: AdminBooking;
+  /** The button goes with the decision. */
+  returnFocus: () => HTMLElement | null;
+}) {
   const keep = useBookingAction("adminKeepPayment", (row) => showSuccess(nameEmailed(row), "Payment kept"));
+  const button = useRef<HTMLButtonElement>(null);
+  const [isAsking, setAsking] = useState(false);
   return (
-    <Button
-      variant="outline"
-      busy={keep.isPending}
-      onClick={() => keep.mutate(booking.id, { onSuccess: onKept })}
-    >
-      Keep the payment
-    </Button>
+    <>
+      <Button ref={button} variant="outline" onClick={() => setAsking(true)}>
+        Keep the payment
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => keep.mutate(booking.id, { onSuccess: () => setAsking(false) })}
+        busy={keep.isPending}
+        tone="primary"
+        title="Keep the payment?"
+        description={`The report is closed, and ${booking.client_name} can't report this session again. ${nameEmailed(booking)}`}
+        confirmLabel="Keep the payment"
+        returnFocus={() => button.current ?? returnFocus()}
+      />
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { getShortName } from "../../../../contract/advisors.ts";
 import { canReschedule } from "../../../../contract/booking-rules.ts";
 import { type AdminBooking, getFirstName, type SlotChoice } from "../../../../contract/bookings.ts";
@@ -10,7 +11,6 @@ import { toZoneDate } from "../../../../contract/slots.ts";
 import { ApiError, describeError } from "../../api/errors.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { showSuccess } from "../../ui/toast-store.ts";
 import { nameEmailed } from "./admin-booking-labels.ts";
 import { useChangeTime } from "./admin-booking-queries.ts";
 import styles from "./admin-bookings.module.css";
@@ -58,7 +58,8 @@ export function ProposeTimes({
           setWay(undefined);
         }}
         onChanged={() => {
-          setWay(undefined);
+          // Where the focus then is tells if someone types elsewhere.
+          flushSync(() => setWay(undefined));
           onChanged();
         }}
       />
@@ -136,7 +137,6 @@ function TimeForm({
     heading.current?.focus({ preventScroll: true });
   }, []);
   const { id, client_name, advisor_name } = booking;
-  const emailed = nameEmailed(booking);
   const start = Date.parse(booking.confirmed_time?.starts_at ?? "") || 0;
   const diary = useAdvisorDiary(booking, start);
 
@@ -146,20 +146,13 @@ function TimeForm({
     const isUnknown = typedPlace.trim() !== "" && !place;
     setPlaceError(isUnknown ? "Please enter a link or a phone number" : undefined);
     if (!slot || isUnknown) return;
-    const [title, description] =
-      way === "set"
-        ? ["Time set", emailed]
-        : [`We've asked ${client_name}`, "The session stays at its current time until they agree."];
     const { confirmed_time, reschedule } = seen ?? booking;
     const before = confirmed_time?.starts_at ?? null;
     const asked_at = reschedule?.asked_at ?? null;
     const input =
       way === "set" ? { id, slot, before, ...(place && { place }) } : { id, selected_times, asked_at };
     mutate(input, {
-      onSuccess: () => {
-        onChanged();
-        showSuccess(description, title);
-      },
+      onSuccess: onChanged,
       onError: (failure) => failure instanceof ApiError && failure.code === "conflict" && setSeen(null),
     });
   }
@@ -171,7 +164,7 @@ function TimeForm({
       </h3>
       <p>
         {way === "set"
-          ? `For a time on which ${client_name} and ${advisor_name} have agreed. It is confirmed at once. ${emailed}`
+          ? `For a time on which ${client_name} and ${advisor_name} have agreed. It is confirmed at once. ${nameEmailed(booking)}`
           : `${client_name} answers on the session's page. Without an answer, the session stays at its current time.`}
       </p>
       <TimeProposer

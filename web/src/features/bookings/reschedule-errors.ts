@@ -9,7 +9,7 @@ export const isClosed = (error: Error | null): boolean =>
 export function tellIfClosed(error: Error): void {
   if (isClosed(error))
     showError(
-      "Your session has changed since you opened this page, which now shows it.",
+      "Your session has changed since you opened this page. It now shows the change.",
       "These times are no longer open",
     );
 }

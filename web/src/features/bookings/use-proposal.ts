@@ -45,9 +45,9 @@ export function useProposal(token: string) {
   });
   const answer = useMutation({
     mutationFn: (input: ProposalAnswer) => call("answerProposal", { token, ...input }),
-    // A request that was read before the answer must not be shown after it.
-    onMutate: () => queryClient.cancelQueries({ queryKey: key }),
-    onSuccess: (updated) => {
+    onSuccess: async (updated) => {
+      // A request that was read before the answer must not be shown after it.
+      await queryClient.cancelQueries({ queryKey: key });
       for (const form of ["confirm", "decline", "no-show", "other-times", "reschedule"])
         forgetKeptForm(`${form}-${updated.id}`);
       queryClient.setQueryData(key, updated);

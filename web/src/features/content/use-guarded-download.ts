@@ -31,7 +31,7 @@ export function useGuardedDownload({
 }): { start: (id: string) => void; busy: boolean; saved: boolean } {
   const markDownloaded = useMarkDownloaded();
   const isRunning = useRef(false);
-  // Also after the dialog or card with the button has gone.
+  // These run also after the dialog or card with the button has gone.
   const { mutate, isPending, isSuccess, reset } = useDownload({
     onSuccess: (_, id) => {
       markDownloaded(id);

@@ -22,7 +22,7 @@ export function usePremiumRegistration({
   pay,
 }: {
   onRegistered: (form: PremiumForm) => Promise<void>;
-  pay: (form: PremiumForm, registered: Promise<void>) => Promise<void>;
+  pay: (form: PremiumForm, registered: Promise<void>, pathname: string) => Promise<void>;
 }) {
   const { signUp, signIn } = useAuth();
   const navigate = useNavigate();
@@ -31,6 +31,7 @@ export function usePremiumRegistration({
 
   async function register(form: PremiumForm): Promise<void> {
     const { email, password, first_name, last_name } = form;
+    const { pathname } = location;
     await signUp({ email, password, first_name, last_name });
     forgetKeptForm("register-premium");
     setRegistered(true);
@@ -44,7 +45,7 @@ export function usePremiumRegistration({
       return;
     }
     // With the new member's token. The payment page may be left for a while, so the topics are saved before.
-    await pay(form, onRegistered(form));
+    await pay(form, onRegistered(form), pathname);
   }
 
   async function submit(form: PremiumForm): Promise<void> {

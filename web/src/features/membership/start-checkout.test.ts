@@ -4,7 +4,7 @@ import { getToasts } from "../../ui/toast-store.ts";
 import { getUpgradeErrorMessage, isAlreadyPremiumError, redirectToCheckout } from "./start-checkout.ts";
 
 const fetchMock = vi.fn<typeof fetch>();
-const locationStub = { assign: vi.fn() };
+const locationStub = { assign: vi.fn(), pathname: "/register-premium" };
 const checkoutUrl = "https://checkout.stripe.com/c/pay/cs_1";
 const buildErrorResponse = (status: number, code: string) =>
   Response.json({ error: { code, message: "No.", request_id: "r1" } }, { status });
@@ -44,6 +44,16 @@ describe("checkout", () => {
     fetchMock.mockResolvedValue(Response.json({ url: checkoutUrl }));
     await redirectToCheckout({});
     expect(getToasts()[0]?.description).toMatch(/^Unless you finished paying there, nothing was charged/);
+  });
+
+  it("leaves someone where they went while the answer was on its way", async () => {
+    const { pathname } = locationStub;
+    const redirecting = getError(async () => Response.json({ url: checkoutUrl }));
+    locationStub.pathname = "/resources";
+    expect(await redirecting).toBeUndefined();
+    await redirectToCheckout({}, undefined, pathname);
+    expect(locationStub.assign).not.toHaveBeenCalled();
+    locationStub.pathname = pathname;
   });
 
   it("waits at most five seconds for a pending form before redirecting", async () => {

@@ -15,18 +15,17 @@ const waitAtMost = (milliseconds: number, work: Promise<unknown>) =>
 
 /**
  * Starts a checkout and redirects to its payment page (PAY-5), after `pendingForm`: what the form says is kept before
- * anything is paid. It gets up to five seconds.
+ * anything is paid. It gets up to five seconds. Who has left the page at `pathname` in the meantime is not redirected.
  *
  * @throws ApiError if the API rejects the request, and Error 'No checkout URL received' if the answer has no URL.
  */
 export async function redirectToCheckout(
   input: RouteInput<"startCheckout">,
   pendingForm: Promise<void> = Promise.resolve(),
+  pathname = location.pathname,
 ): Promise<void> {
-  const { pathname } = location;
   await waitAtMost(formTimeoutMs, pendingForm);
   const { url } = await call("startCheckout", input);
-  // The person may have left for another page, and stays there.
   if (location.pathname !== pathname) return;
   if (!url) throw new Error(checkoutMessages.withoutUrl);
   if (await redirectTo(url)) toastCheckoutLeft();

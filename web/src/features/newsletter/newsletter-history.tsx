@@ -35,19 +35,38 @@ function SendingProgress({ newsletter }: { newsletter: Newsletter }) {
   );
 }
 
-/** Goes on after the first emails to the members of an import. */
-function SendRest({ newsletter: { id, version } }: { newsletter: Newsletter }) {
+/** Goes on after the first emails to the members of an import, after a question. */
+function SendRest({ newsletter: { id, version, subject, recipients, counts } }: { newsletter: Newsletter }) {
   const { run, isBusy } = useNewsletterAction();
-  const send = () =>
-    run(() => call("adminSendNewsletter", { id, version }), {
+  const button = useRef<HTMLButtonElement>(null);
+  const [isAsking, setAsking] = useState(false);
+  const send = async () => {
+    await run(() => call("adminSendNewsletter", { id, version }), {
       refused: "Not sent",
       unknown: "We don't know whether the rest was sent",
       advice: "If you can still press “Send the rest”, it was not.",
     });
+    setAsking(false);
+  };
+  const left = (recipients ?? 0) - counts.sent - counts.suppressed - counts.failed;
   return (
-    <Button size="sm" busy={isBusy} onClick={() => void send()}>
-      Send the rest
-    </Button>
+    <>
+      <Button ref={button} size="sm" onClick={() => setAsking(true)}>
+        Send the rest
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => void send()}
+        busy={isBusy}
+        tone="primary"
+        title={`Send “${subject}” to ${formatNoun(left, "more person", "more people")}?`}
+        description="This can't be undone."
+        confirmLabel="Send the rest"
+        // The button goes once the rest is being sent.
+        returnFocus={() => button.current ?? document.getElementById("newsletter-history")}
+      />
+    </>
   );
 }
 

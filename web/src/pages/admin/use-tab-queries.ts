@@ -25,9 +25,9 @@ export function useTabQueries(id: TabId): (tab: string) => void {
 
   return (tab) => {
     // While a busy browser still renders the tab before, the address already names the open one.
-    const current = new URLSearchParams(window.location.search);
+    const current = readQuery();
     const openId = current.get("tab") ?? id;
-    remembered.current.set(openId, toListQuery(openId, readQuery()));
+    remembered.current.set(openId, toListQuery(openId, current));
     const isList = tab === openId && `${toListQuery(tab, current)}` === `${current}`;
     if (!isList) setQuery(remembered.current.get(tab) ?? { tab }, { preventScrollReset: true });
   };

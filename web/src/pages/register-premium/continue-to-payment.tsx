@@ -37,10 +37,11 @@ export function ContinueToPayment({ user, isRegistering }: { user: SignedInUser;
 
   async function pay(): Promise<void> {
     setBusy(true);
+    const { pathname } = location;
     try {
       // Paying matters more than what was wanted before.
       if (!isRegistering && hasStoredIntent()) await keepWantedItem().catch(() => undefined);
-      await redirectToCheckout({ from_registration: isRegistering });
+      await redirectToCheckout({ from_registration: isRegistering }, undefined, pathname);
     } catch (error) {
       log.error("failed to start checkout", error);
       if (isAlreadyPremiumError(error)) await refreshProfile();
