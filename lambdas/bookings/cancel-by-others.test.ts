@@ -194,7 +194,7 @@ describe("bookings used by other rooms", () => {
     expect(await countOpenBookings(advisor.id)).toBe(0);
   });
 
-  it("deleting a member cancels and anonymizes a booking in one write", async () => {
+  it("deleting a member cancels and anonymizes a booking in one write, and the emails name no one for it", async () => {
     const { member, advisor } = await createPeople();
     const { id } = await createRequestedBooking(shop, member, advisor);
     const { version } = await getBookingRow(id);
@@ -208,6 +208,12 @@ describe("bookings used by other rooms", () => {
     const [last] = (await listEmailsTo(member.email)).slice(-1);
     expect(last).toMatchObject({ member_id: member.id, note: expect.not.stringContaining("email") });
     expect(last?.action).toBeUndefined();
+    // An owner or "This wasn't me" may have deleted the account.
+    const [toAdvisor] = (await listEmailsTo(advisor.email)).slice(-1);
+    expect([last, toAdvisor].map((email) => email?.paragraphs.at(-1))).toEqual([
+      "Your booking with Ana Ruiz is cancelled, because your account was deleted.",
+      "The session request from Maya Lind is cancelled. You don't need to respond.",
+    ]);
   });
 
   it("an advisor's open bookings are counted until the session has ended", async () => {

@@ -7,8 +7,8 @@ import { buildClientCancellationEmail } from "./emails-to-client.ts";
 
 /**
  * The cancellation of a booking at `now` (milliseconds since the epoch): a full refund unless the client cancels late
- * or has not paid, an email to each side, and the removal of the calendar entry. `isLeaving` if the client deletes their
- * account.
+ * or has not paid, an email to each side, and the removal of the calendar entry. `isLeaving` if the client's account
+ * is deleted.
  */
 export function buildCancellation(
   row: BookingRow,
@@ -31,7 +31,7 @@ export function buildCancellation(
     messages: [
       ...(isRefunded ? [buildRefundMessage(row)] : []),
       ...(row.paid_at === null ? [] : buildClientCancellationEmail(updated, isLeaving)),
-      ...(row.requested_at === null ? [] : buildAdvisorCancellationEmail(updated)),
+      ...(row.requested_at === null ? [] : buildAdvisorCancellationEmail(updated, isLeaving)),
     ],
   };
 }

@@ -111,13 +111,16 @@ export function formatRefundRule(row: BookingRow, now: number): string {
     : `Cancelling was free until ${until}.${row.advisor_email ? ` To reach ${row.advisor_name}, reply to this email.` : ""}`;
 }
 
-/** Tells the client who cancelled. */
-export function describeCancellation({ cancelled_by, advisor_name, confirmed_time }: BookingRow): string {
+/** Tells the client who cancelled. A deletion (`isLeaving`) names no one: an owner may have deleted the account. */
+export function describeCancellation(
+  { cancelled_by, advisor_name, confirmed_time }: BookingRow,
+  isLeaving = false,
+): string {
+  const what = `${confirmed_time ? "session" : "booking"} with ${advisor_name}`;
+  if (isLeaving) return `Your ${what} is cancelled, because your account was deleted.`;
   if (cancelled_by === "advisor") return `We're sorry, but ${advisor_name} had to cancel your session.`;
   if (cancelled_by === "admin") return `We've cancelled your session with ${advisor_name}.`;
-  return confirmed_time
-    ? `You've cancelled your session with ${advisor_name}.`
-    : `You've cancelled your booking with ${advisor_name}.`;
+  return `You've cancelled your ${what}.`;
 }
 
 /**

@@ -205,26 +205,34 @@ const getLinkNote = (row: BookingRow): string =>
     ? linkNote
     : `If you cancel, ${getFirstName(row.client_name)} gets a full refund. ${linkNote}`;
 
-/** Says that a confirmed session is cancelled, or a request that the advisor has not answered yet. */
-export const buildAdvisorCancellationEmail = (row: BookingRow): EmailMessage[] =>
+/**
+ * Says that a confirmed session is cancelled, or a request that the advisor has not answered yet. `isLeaving` if the client's
+ * account is deleted.
+ */
+export const buildAdvisorCancellationEmail = (row: BookingRow, isLeaving = false): EmailMessage[] =>
   buildAdvisorEmail(row, {
     subject: row.confirmed_time
       ? formatTimedSubject("Cancelled", row)
       : fitSubject(row.client_name, (name) => `Cancelled: the session request from ${name}`),
     headline: row.confirmed_time ? "The session is cancelled" : "The request is cancelled",
-    paragraphs: [describeToAdvisor(row)],
+    paragraphs: [describeToAdvisor(row, isLeaving)],
     facts: buildAdvisorSessionFacts(row),
     // Cancelled so soon that the request was not sent.
     ...(row.confirmed_time ? {} : { only_while: { is_known: true } }),
     ...buildInvite(row, row.client_name),
   });
 
-/** Tells the advisor who cancelled, and what that means for them. */
-function describeToAdvisor({ cancelled_by, client_name, confirmed_time }: BookingRow): string {
+/** Tells the advisor who cancelled, and what that means for them. A deletion names no one. */
+function describeToAdvisor(
+  { cancelled_by, client_name, confirmed_time }: BookingRow,
+  isLeaving: boolean,
+): string {
   const what = confirmed_time
     ? `your session with ${client_name}`
     : `the session request from ${client_name}`;
   const next = confirmed_time ? " The time is free again." : " You don't need to respond.";
+  if (isLeaving)
+    return `${confirmed_time ? "Your session with" : "The session request from"} ${client_name} is cancelled.${next}`;
   if (cancelled_by === "advisor") return `You've cancelled ${what}.${confirmed_time ? next : ""}`;
   if (cancelled_by === "admin") return `We've cancelled ${what}.${next}`;
   return `${client_name} has cancelled the ${confirmed_time ? "session with you" : "request"}.${next}`;

@@ -217,13 +217,13 @@ export function buildClosedEmail(row: BookingRow, paragraph: string, facts: Emai
   });
 }
 
-/** Says that the booking is cancelled, and whether the client gets a refund. `isLeaving` if they delete their account. */
+/** Says that the booking is cancelled, and whether the client gets a refund. `isLeaving` if their account is deleted. */
 export const buildClientCancellationEmail = (row: BookingRow, isLeaving = false): EmailMessage[] => {
   const isRefunded = row.refund_requested_at !== null;
   const emails = buildClientEmail(row, {
     subject: formatTimedSubject("Cancelled", row),
     headline: "Your session is cancelled",
-    paragraphs: [describeCancellation(row)],
+    paragraphs: [describeCancellation(row, isLeaving)],
     facts: [
       ...buildClientSessionFacts(row),
       ...(isRefunded ? buildRefundFact(row) : [{ label: "Refund", value: "None" }]),

@@ -158,7 +158,7 @@ const parentKinds: Kind[] = [
   ["cancelled-late", "after cancelling late", toClient.buildClientCancellationEmail(cancelled)],
   [
     "cancelled-leaving",
-    "when the client deletes their account",
+    "when the client's account is deleted",
     toClient.buildClientCancellationEmail({ ...cancelled, ...refunding }, true),
   ],
   [

@@ -101,6 +101,16 @@ export const kinds: Kind[] = [
     "to the advisor, while the bank has the payment",
     toAdvisor.buildAdvisorConfirmationEmail({ ...confirmed, dispute }, proposalPath),
   ],
+  [
+    "advisor-cancelled-leaving",
+    "to the advisor, when the client's account is deleted",
+    toAdvisor.buildAdvisorCancellationEmail(cancelled, true),
+  ],
+  [
+    "advisor-withdrawn-leaving",
+    "to the advisor, when the account of a client with an unanswered request is deleted",
+    toAdvisor.buildAdvisorCancellationEmail(withdrawn, true),
+  ],
   ...(["advisor", "admin"] as const).flatMap((by): Kind[] => [
     [
       `advisor-cancelled-by-${by}`,
