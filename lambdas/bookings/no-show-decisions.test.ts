@@ -35,7 +35,14 @@ const findEmail = async (address: string, subject: string) =>
 
 it("an admin's decision is in the audit log, its email has the reason, and an earlier email that is late is not sent", async () => {
   const [kept, refunded] = [await startReported(), await startReported()];
+  const questions = [
+    await findEmail(kept.member.email, toClient.asked),
+    await findEmail(kept.advisor.email, toAdvisor.asked),
+  ];
+  const areAskedTrue = () => Promise.all(questions.map((each) => each && isStillTrue(each, Date.now())));
+  expect(await areAskedTrue()).toEqual([true, true]);
   for (const { token } of [kept, refunded]) await answerNoShow(token, true);
+  expect(await areAskedTrue(), "once the advisor has answered").toEqual([false, false]);
   const review = await findEmail(kept.member.email, toClient.review);
   const isReviewTrue = async () => review && isStillTrue(review, Date.now());
   expect(await isReviewTrue()).toBe(true);

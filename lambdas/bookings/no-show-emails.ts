@@ -25,6 +25,12 @@ const getOpenCondition = ({ no_show }: ReportedRow) => ({
   booking: { states: ["confirmed" as const], no_show_at: no_show.reported_at },
 });
 
+/** Requires also that the advisor may still answer, and no admin decides. */
+const getAskedCondition = (row: ReportedRow) => ({
+  before: row.no_show.answer_by,
+  booking: { ...getOpenCondition(row).booking, no_show_unanswered: true as const },
+});
+
 const listMessage = ({ no_show }: ReportedRow): EmailFact[] =>
   no_show.message ? [{ label: "Message", value: no_show.message }] : [];
 
@@ -35,7 +41,7 @@ export const buildReportReceivedEmail = (row: ReportedRow): EmailMessage[] =>
     paragraphs: [`You wrote that ${row.advisor_name} wasn't there. We've asked them what happened.`],
     facts: [...buildClientSessionFacts(row), ...listMessage(row)],
     note: `${describeNoAnswer(row, formatForClient(row.no_show.answer_by, row))} If you did meet after all, please say so on your session's page.`,
-    only_while: { ...getOpenCondition(row), before: row.no_show.answer_by },
+    only_while: getAskedCondition(row),
   });
 
 /** Asks the advisor whether they were there; `path` is a link for this question only. */
@@ -53,8 +59,8 @@ export const buildNoShowQuestionEmail = (row: ReportedRow, path: string): EmailM
     action: { label: "Answer", path },
     note: `A reply to this email doesn't count: please press “Answer”. If you don't answer by then, we decide without you, and ${firstName} usually gets a full refund. Keep this link to yourself: anyone who has it can answer for you.`,
     only_while: {
-      before: row.no_show.answer_by,
-      booking: { ...getOpenCondition(row).booking, proposal_version: row.proposal_version },
+      ...getAskedCondition(row),
+      booking: { ...getAskedCondition(row).booking, proposal_version: row.proposal_version },
     },
   });
 };

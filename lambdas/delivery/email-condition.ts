@@ -1,4 +1,4 @@
-import { isNoShowOpen } from "../../contract/booking-rules.ts";
+import { getPendingParty, isNoShowOpen } from "../../contract/booking-rules.ts";
 import { findBooking } from "../bookings/bookings.ts";
 import { findCurrent } from "../members/members.ts";
 import { type EmailMessage, outboxMessage } from "../outbox/outbox.ts";
@@ -52,6 +52,7 @@ async function isBookingUnchanged(
     refunded,
     refund_failed,
     no_show_at,
+    no_show_unanswered,
   }: BookingCondition,
 ): Promise<boolean> {
   const row = id === undefined ? undefined : await findBooking(id);
@@ -63,5 +64,6 @@ async function isBookingUnchanged(
   if (refund_failed !== undefined && (row.refund_failed_at !== null) !== refund_failed) return false;
   if (no_show_at !== undefined && !(isNoShowOpen(row) && row.no_show.reported_at === no_show_at))
     return false;
+  if (no_show_unanswered && getPendingParty(row) !== "advisor") return false;
   return starts_at === undefined || row.confirmed_time?.starts_at === starts_at;
 }

@@ -59,6 +59,8 @@ const emailCondition = z.strictObject({
       refund_failed: z.boolean().optional(),
       /** The moment of the client's report that the advisor did not come, which is still open. */
       no_show_at: instant.optional(),
+      /** The advisor is still asked about it: they have not answered, and no admin decides. */
+      no_show_unanswered: z.literal(true).optional(),
     })
     .optional(),
   grace_until: instant.optional(),
