@@ -1,8 +1,12 @@
 import { expect, it } from "vitest";
 import { make } from "../../test/support/make.ts";
+import { isStillTrue } from "../delivery/email-condition.ts";
+import { memberStore } from "../members/member-store.ts";
 import {
   buildCancelledEmail,
+  buildEndedEmail,
   buildPaymentFailedEmail,
+  buildSubscriptionEndedEmail,
   buildUnpaidSubscriptionEmail,
   buildWelcomeEmail,
 } from "./membership-emails.ts";
@@ -56,4 +60,31 @@ it("the last email about a failed payment says that Premium ends, and promises w
     /Until July 1, 2026, we may .+ the subscription ends and you are not charged/,
   );
   expect(besideGift("imp_1")).not.toContain("ends");
+});
+
+const buildPaid = (state: "none" | "active") =>
+  make.member({
+    billing: {
+      customer_id: "cus_1",
+      subscription_id: state === "none" ? null : "sub_1",
+      status: state === "none" ? null : "active",
+      started_at: null,
+      grace_until: null,
+      failure_emails: 0,
+      price_cents: null,
+      price_months: 1,
+      import_id: null,
+      paid_invoice_id: null,
+      paid: { state, current_period_end: null, grace_until: null },
+    },
+  });
+
+it("the emails that Premium has ended are not sent to a member who has subscribed again", async () => {
+  const areTrue = async (row: ReturnType<typeof buildPaid>) => {
+    await memberStore.put(row);
+    const emails = [...buildEndedEmail(row), ...buildSubscriptionEndedEmail(row)];
+    return Promise.all(emails.map((email) => isStillTrue(email, Date.now())));
+  };
+  expect(await areTrue(buildPaid("none"))).toEqual([true, true]);
+  expect(await areTrue(buildPaid("active"))).toEqual([false, false]);
 });

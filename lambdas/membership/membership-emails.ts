@@ -182,6 +182,7 @@ export const buildEndedEmail = (member: MemberRow): EmailMessage[] =>
       { label: "Next payment", value: "None" },
     ],
     note: "If you'd like to come back, you can upgrade from your dashboard at any time.",
+    only_while: { membership: "none" },
   });
 
 /** Sent when a subscription beside a complimentary membership ends. It is silent about the gift, which an admin may end next. */
@@ -190,6 +191,7 @@ export const buildSubscriptionEndedEmail = (member: MemberRow): EmailMessage[] =
     subject: "Your Premium subscription has ended",
     paragraphs: ["Your subscription for Premium has ended, and you won't be charged again."],
     facts: [{ label: "Next payment", value: "None" }],
+    only_while: { membership: "none" },
   });
 
 /** Says that an admin has refunded a payment for Premium in whole or in part, and to which card. */

@@ -64,8 +64,8 @@ const emailCondition = z.strictObject({
     })
     .optional(),
   grace_until: instant.optional(),
-  /** The state of the membership that is paid for. */
-  membership: z.enum(["active", "cancelling"]).optional(),
+  /** The state of the membership that is paid for; "none" also beside a complimentary one. */
+  membership: z.enum(["none", "active", "cancelling"]).optional(),
   before: instant.optional(),
   /** The reader knows of the booking: they do not if all earlier emails to them about it were skipped. */
   is_known: z.literal(true).optional(),
