@@ -15,6 +15,7 @@ import {
   getPendingLabel,
   getStatusLabel,
   listNoShowWords,
+  nameEmailed,
 } from "./admin-booking-labels.ts";
 
 const at = "2027-03-01T12:00:00.000Z";
@@ -134,6 +135,25 @@ describe("admin booking labels", () => {
     expect(describeRefund(confirmed, 8000, startsAt)).toContain(
       "so it will be marked as refunded, not cancelled",
     );
+  });
+
+  it("a client who has left, and an advisor without an address, are not named as who gets an email", () => {
+    const client_email = "dana@example.com";
+    const name = (overrides: Partial<AdminBooking>) => nameEmailed(buildAdminBooking(overrides));
+    expect(name({ client_email })).toBe("Both get an email.");
+    expect(name({ client_email, advisor_email: "" })).toBe("Dana Reyes gets an email.");
+    expect(name({ client_email: null })).toBe("Ana Ruiz gets an email.");
+    expect(name({ client_email: null, advisor_email: "" })).toBe("No one gets an email.");
+    const started = { state: "confirmed", confirmed_time: slot } as const;
+    for (const [cents, at] of [
+      [500, now],
+      [8_000, Date.parse(slot.starts_at)],
+    ] as const) {
+      const describe = (email: string | null) =>
+        describeRefund(buildAdminBooking({ ...started, client_email: email }), cents, at);
+      expect(describe(client_email)).toMatch(/Dana Reyes (gets an|will be notified by) email/);
+      expect(describe(null)).not.toContain("email");
+    }
   });
 
   it("after a lost answer the dialog still says what the refund that it repeats does", () => {

@@ -23,9 +23,17 @@ import { formatShortDateTime } from "../../format/dates.ts";
 import { formatNoun } from "../../format/numbers.ts";
 import type { BadgeTone } from "../../ui/badge.tsx";
 
-/** Names who gets an email about a change that concerns both sides: an advisor without an address gets none. */
-export const nameEmailed = ({ advisor_email, client_name }: AdminBooking): string =>
-  advisor_email ? "Both get an email." : `${client_name} gets an email.`;
+/** Names who gets an email about a change that concerns both: not an advisor without an address, nor a client who has left. */
+export function nameEmailed({
+  advisor_email,
+  advisor_name,
+  client_email,
+  client_name,
+}: AdminBooking): string {
+  if (advisor_email && client_email) return "Both get an email.";
+  if (advisor_email || client_email) return `${client_email ? client_name : advisor_name} gets an email.`;
+  return "No one gets an email.";
+}
 
 const withLabel = (state: BookingFilter, tone: BadgeTone) => ({ label: bookingFilterLabels[state], tone });
 
@@ -190,14 +198,14 @@ export function getCancelledByLabel({
 
 /** Explains what a refund of `cents` at `now` (milliseconds since the epoch) would do. */
 export function describeRefund(booking: AdminBooking, cents: number, now: number): string {
-  const { client_name: client } = booking;
+  const { client_name: client, client_email } = booking;
   if (cents !== getRefundableCents(booking))
-    return `The booking stays unchanged. ${client} gets an email with the amount, the card and your reason.`;
+    return `The booking stays unchanged.${client_email ? ` ${client} gets an email with the amount, the card and your reason.` : ""}`;
   const refund = `This refunds all that is left to ${client}'s card, regardless of the cancellation policy.`;
   if (getCancellationRefund(booking, now) !== null)
     return `${refund} The session will be cancelled, its time will open up again, and everyone involved will be notified by email.`;
   if (booking.state === "confirmed")
-    return `${refund} The session has already started, so it will be marked as refunded, not cancelled, and ${client} will be notified by email.`;
+    return `${refund} The session has already started, so it will be marked as refunded, not cancelled${client_email ? `, and ${client} will be notified by email` : ""}.`;
   return `${refund} The booking stays ${stateLabels[booking.state].label.toLowerCase()}.`;
 }
 
