@@ -6,6 +6,7 @@ import {
   buildCancelledEmail,
   buildEndedEmail,
   buildPaymentFailedEmail,
+  buildRefundEmail,
   buildSubscriptionEndedEmail,
   buildUnpaidSubscriptionEmail,
   buildWelcomeEmail,
@@ -87,4 +88,14 @@ it("the emails that Premium has ended are not sent to a member who has subscribe
   };
   expect(await areTrue(buildPaid("none"))).toEqual([true, true]);
   expect(await areTrue(buildPaid("active"))).toEqual([false, false]);
+});
+
+it("the email about a refund says that Premium stays, unless it has ended", () => {
+  const buildText = (state: "none" | "active") =>
+    buildRefundEmail(buildPaid(state), { cents: 2_000, paid: 2_000, card: undefined, reason: "" })[0]
+      ?.paragraphs[1];
+  expect(buildText("active")).toBe(
+    "We've refunded your payment for Premium. Your membership is not changed by it.",
+  );
+  expect(buildText("none")).toBe("We've refunded your payment for Premium.");
 });

@@ -194,7 +194,10 @@ export const buildSubscriptionEndedEmail = (member: MemberRow): EmailMessage[] =
     only_while: { membership: "none" },
   });
 
-/** Says that an admin has refunded a payment for Premium in whole or in part, and to which card. */
+/**
+ * Says that an admin has refunded a payment for Premium in whole or in part, to which card, and that Premium stays, unless it has
+ * ended.
+ */
 export const buildRefundEmail = (
   member: MemberRow,
   { cents, paid, card, reason }: { cents: number; paid: number; card: string | undefined; reason: string },
@@ -203,7 +206,7 @@ export const buildRefundEmail = (
     subject: `We've refunded ${formatPrice(cents)}`,
     headline: "Your refund is on its way",
     paragraphs: [
-      `We've refunded ${cents < paid ? `${formatPrice(cents)} of the ${formatPrice(paid)} that you paid` : "your payment"} for Premium. Your membership is not changed by it.`,
+      `We've refunded ${cents < paid ? `${formatPrice(cents)} of the ${formatPrice(paid)} that you paid` : "your payment"} for Premium.${member.billing?.paid.state === "none" ? "" : " Your membership is not changed by it."}`,
     ],
     facts: [
       { label: "Refund", value: formatPrice(cents) },
