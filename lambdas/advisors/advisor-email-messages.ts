@@ -48,7 +48,7 @@ export const buildOldAddressNotice = ({ name, email }: Advisor, next: string | n
           paragraphs: [
             "Hi,",
             next === null
-              ? `An owner of ${brandText.name} removed this address. The links in our emails to it don't work any more.`
+              ? `An owner of ${brandText.name} removed this address. The links to open sessions in our emails to it don't work any more.`
               : `An owner of ${brandText.name} entered a new address for your session requests. Until it is confirmed, everything still comes to this one.`,
           ],
           facts: [
@@ -73,7 +73,7 @@ export const buildAddressReplacedNotice = ({ name, email }: Advisor, next: strin
           headline: "Your address was changed",
           paragraphs: [
             "Hi,",
-            "Your new address was confirmed. The links in our emails to this one don't work any more.",
+            "Your new address was confirmed. The links to open sessions in our emails to this one don't work any more.",
           ],
           facts: [
             { label: "Advisor", value: name },
@@ -89,7 +89,7 @@ export const buildAddressReplacedNotice = ({ name, email }: Advisor, next: strin
 const ownerSentences = {
   waiting: "The new address is used once the advisor has confirmed it. Until then, emails go to the old one.",
   used: "Session requests go to the new address from now on.",
-  removed: "The links in the advisor's emails don't work any more.",
+  removed: "The links to open sessions in the advisor's emails don't work any more.",
 } as const;
 
 /** Tells an owner who changed the address of an advisor. */
