@@ -231,7 +231,8 @@ export const toAdvisorAddress = (
 
 /** Finds the time until which the booking is open for its advisor (an instant); undefined if it is closed. */
 export function findOpenUntil(row: BookingRow): string | undefined {
-  if (isNoShowUnanswered(row)) return new Date(getNoShowLinkEnd(row.no_show)).toISOString();
+  // An admin's decision about an answered report is emailed to the advisor, too.
+  if (isNoShowOpen(row)) return new Date(getNoShowLinkEnd(row.no_show)).toISOString();
   if (row.state === "confirmed" && row.confirmed_time)
     return new Date(getSlotEnd(row.confirmed_time, row.session_length)).toISOString();
   return findDeadline(row) === undefined ? undefined : farFuture;

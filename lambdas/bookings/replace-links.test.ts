@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import {
+  callAsAdmin,
   callBookings,
   createAdvisor,
   createConfirmedBooking,
@@ -12,7 +13,8 @@ import {
 import { createMember } from "../../test/support/membership.fixture.ts";
 import { advisorStore } from "../advisors/advisor-store.ts";
 import type { AdvisorRow } from "../table/entities.ts";
-import { answer, createProposal, shop, view } from "./proposals.fixture.ts";
+import { answerNoShow, hour, startReported, toAdvisor } from "./no-show.fixture.ts";
+import { answer, createProposal, setTime, shop, view } from "./proposals.fixture.ts";
 import { replaceLinksOfAdvisor } from "./replace-links.ts";
 
 /** Gives the advisor another mailbox. Returns its address and what lists the subjects of its emails. */
@@ -59,4 +61,16 @@ it("new mailbox of an advisor: is written to a booking that is paid, and to none
   expect(await getBookingRow(paid.id)).toMatchObject({ state: "paid", advisor_email: email });
   expect(await getBookingRow(over.id)).toMatchObject({ state: "cancelled", advisor_email: advisor.email });
   expect(await listSubjects()).toEqual([]);
+});
+
+it("new mailbox of an advisor: gets the outcome of a report that the former one has answered, and ends its link", async () => {
+  const { id, advisor, token, start } = await startReported();
+  await answerNoShow(token, true, "I waited for 30 minutes.");
+  setTime(start + 2 * hour);
+  const { listSubjects } = await changeMailbox(advisor);
+  expect((await view(token)).status).toBe(404);
+  expect(await listSubjects()).toEqual([]);
+  await callAsAdmin("adminKeepPayment", { id });
+  expect(await listSubjects()).toEqual([toAdvisor.settled]);
+  expect((await listEmailsTo(advisor.email)).map(({ subject }) => subject)).not.toContain(toAdvisor.settled);
 });

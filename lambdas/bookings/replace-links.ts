@@ -1,4 +1,4 @@
-import { hasOpenLink, hasOtherTimes } from "../../contract/booking-rules.ts";
+import { hasOpenLink, hasOtherTimes, isNoShowOpen } from "../../contract/booking-rules.ts";
 import * as advisors from "../advisors/advisors.ts";
 import type { EmailMessage } from "../outbox/outbox.ts";
 import type { AdvisorRow, BookingRow } from "../table/entities.ts";
@@ -63,16 +63,18 @@ function buildOpenQuestionEmail(row: BookingRow, path: string, now: number): Ema
 }
 
 /**
- * The change of a booking without times, which has no link yet. Scheduling reads the advisor too; the change makes one that
- * has read the advisor before fail. Undefined if there is nothing to change.
+ * The change of a booking without a link to replace. One without times has none yet: scheduling reads the advisor too, and the
+ * change makes one that has read the advisor before fail. The link about a report ends if it is answered, and the outcome goes
+ * to the new address. Undefined if there is nothing to change.
  */
 const buildAddressChange = (
   row: BookingRow,
   advisor: Pick<AdvisorRow, "email" | "timezone"> | undefined,
-): BookingChange | undefined =>
-  row.state !== "pending_payment" && row.state !== "paid"
-    ? undefined
-    : { changes: toAdvisorAddress(row, advisor) };
+): BookingChange | undefined => {
+  const address = toAdvisorAddress(row, advisor);
+  if (isNoShowOpen(row)) return { changes: { ...address, proposal_version: row.proposal_version + 1 } };
+  return row.state === "pending_payment" || row.state === "paid" ? { changes: address } : undefined;
+};
 
 /** The change that brings a booking in line with its advisor's address and time zone; undefined if there is none. */
 async function findAdvisorChange(

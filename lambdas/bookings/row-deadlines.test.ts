@@ -180,11 +180,11 @@ describe("a report that the advisor did not come", () => {
     expect(findDeadline(build(changes, status))).toBe(expected);
   });
 
-  it("keeps the booking open for its advisor until their link ends, a week after the time to answer", () => {
-    const sessionEnd = hoursBefore(-1);
+  it("keeps the booking open for its advisor while it is open, until their link ends a week after the time to answer", () => {
     expect(findOpenUntil(build({}))).toBe(weekAfter(-48));
-    expect(findOpenUntil(build(answered))).toBe(sessionEnd);
-    expect(findOpenUntil(build({ outcome: "withdrawn" }))).toBe(sessionEnd);
+    expect(findOpenUntil(build(answered))).toBe(weekAfter(-48));
+    for (const outcome of ["withdrawn", "kept"] as const)
+      expect(findOpenUntil(build({ ...answered, outcome }))).toBe(hoursBefore(-1));
   });
 });
 
