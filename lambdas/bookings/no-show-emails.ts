@@ -76,7 +76,7 @@ export const buildNoShowReviewEmail = (row: ReportedRow): EmailMessage[] =>
     ],
     facts: buildClientSessionFacts(row),
     note: isPaymentDisputed(row)
-      ? `Your bank ${row.dispute?.status === "lost" ? "has returned this payment" : "is looking into this payment, too"}, so we won't refund it by ourselves.`
+      ? "Your bank is looking into this payment, too, so we can't refund it until it has decided."
       : `You'll hear from us by ${formatForClient(getNoShowDecisionBy(row.no_show, row.dispute), row)}. If we haven't decided by then, you get your ${formatRest(row)} back.`,
     only_while: getOpenCondition(row),
   });

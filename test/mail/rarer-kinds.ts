@@ -15,10 +15,10 @@ import {
 } from "./sample-rows.ts";
 
 const byClient = { ...asked, by: "client" as const };
-const disputed = (status: string) => ({
+const disputed = {
   ...missing,
-  dispute: { id: "dp_1", status, since: at("12-09T10:00"), decided_at: null },
-});
+  dispute: { id: "dp_1", status: "under_review", since: at("12-09T10:00"), decided_at: null },
+};
 const refundedByAdmin = { ...missing, refund_reason: "We watched the recording" };
 
 export const title = "Sessions: rarer cases of another time and of a missing advisor";
@@ -66,16 +66,7 @@ export const kinds: Kind[] = [
     noShows.buildReportReceivedEmail({ ...missing, no_show: { ...missing.no_show, message: null } }),
   ],
   ["no-show-review-unanswered", "without an answer", noShows.buildNoShowReviewEmail(missing)],
-  [
-    "no-show-review-disputed",
-    "while the bank has the payment",
-    noShows.buildNoShowReviewEmail(disputed("under_review")),
-  ],
-  [
-    "no-show-review-lost",
-    "when the bank has returned the payment",
-    noShows.buildNoShowReviewEmail(disputed("lost")),
-  ],
+  ["no-show-review-disputed", "while the bank has the payment", noShows.buildNoShowReviewEmail(disputed)],
   [
     "no-show-refund-admin",
     "when an admin decides so",
