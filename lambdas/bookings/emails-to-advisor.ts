@@ -170,11 +170,7 @@ export const buildAdvisorPlaceEmail = (row: BookingRow, path: string): EmailMess
   buildAdvisorEmail(row, {
     subject: fitSubject(row.client_name, (name) => `How you'll meet ${name}`),
     paragraphs: [`We've emailed ${getFirstName(row.client_name)} how you'll meet.`],
-    facts: [
-      ...buildAdvisorSessionFacts(row),
-      buildWhereFact(row, "You'll give the place later"),
-      ...buildSubjectFacts(row),
-    ],
+    facts: [...buildAdvisorSessionFacts(row), buildWhereFact(row), ...buildSubjectFacts(row)],
     action: { label: "View or cancel the session", path },
     note: getLinkNote(row),
     only_while: getLinkedPlaceCondition(row),
