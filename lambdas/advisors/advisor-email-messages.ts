@@ -7,11 +7,6 @@ import type { AdvisorRow } from "../table/entities.ts";
 
 type Advisor = Pick<AdvisorRow, "id" | "name" | "email">;
 
-const buildAdvisorReason = (verb: "is" | "was") =>
-  `You're receiving this email because this ${verb} the address of an advisor at ${brandText.name}.`;
-const notByAdvisor =
-  "If you didn't ask for this, write to us now through the contact form at the bottom of our site.";
-
 /** Asks the owner of the new address to confirm it. It may belong to a stranger: it says nothing about any booking. */
 export const buildAddressLinkEmail = (
   { name }: Pick<Advisor, "name">,
@@ -35,55 +30,54 @@ export const buildAddressLinkEmail = (
   reason: `You're receiving this email because an owner of ${brandText.name} entered this address.`,
 });
 
-/** Tells the old address what is planned, while it still gets everything, or that it was removed. */
-export const buildOldAddressNotice = ({ name, email }: Advisor, next: string | null): EmailMessage[] =>
+type Notice = Pick<EmailMessage, "subject" | "headline"> & { text: string; next: string | null };
+
+/** The email to an address that `is` the advisor's, or `was` until now. `next` is the new one. */
+const buildNotice = (
+  { name, email }: Advisor,
+  verb: "is" | "was",
+  { text, next, ...titles }: Notice,
+): EmailMessage[] =>
   email === null
     ? []
     : [
         {
           kind: "mail",
           to: email,
-          subject:
-            next === null ? "Your address was removed" : "Your address for session requests is changing",
-          paragraphs: [
-            "Hi,",
-            next === null
-              ? `An owner of ${brandText.name} removed this address. The links to open sessions in our emails to it don't work any more.`
-              : `An owner of ${brandText.name} entered a new address for your session requests. Until it is confirmed, everything still comes to this one.`,
-          ],
+          ...titles,
+          paragraphs: ["Hi,", text],
           facts: [
             { label: "Advisor", value: name },
             ...(next === null ? [] : [{ label: "New address", value: next }]),
           ],
           action: { label: `Go to ${brandText.name}`, path: "/" },
-          note: notByAdvisor,
-          reason: buildAdvisorReason(next === null ? "was" : "is"),
+          note: "If you didn't ask for this, write to us now through the contact form at the bottom of our site.",
+          reason: `You're receiving this email because this ${verb} the address of an advisor at ${brandText.name}.`,
         },
       ];
 
+/** Tells the old address what is planned, while it still gets everything, or that it was removed. */
+export const buildOldAddressNotice = (advisor: Advisor, next: string | null): EmailMessage[] =>
+  next === null
+    ? buildNotice(advisor, "was", {
+        subject: "Your address was removed",
+        text: `An owner of ${brandText.name} removed this address. The links to open sessions in our emails to it don't work any more.`,
+        next,
+      })
+    : buildNotice(advisor, "is", {
+        subject: "Your address for session requests is changing",
+        text: `An owner of ${brandText.name} entered a new address for your session requests. Until it is confirmed, everything still comes to this one.`,
+        next,
+      });
+
 /** Tells the old address that the new one has been confirmed. */
-export const buildAddressReplacedNotice = ({ name, email }: Advisor, next: string): EmailMessage[] =>
-  email === null
-    ? []
-    : [
-        {
-          kind: "mail",
-          to: email,
-          subject: "Session requests now go to your new address",
-          headline: "Your address was changed",
-          paragraphs: [
-            "Hi,",
-            "Your new address was confirmed. The links to open sessions in our emails to this one don't work any more.",
-          ],
-          facts: [
-            { label: "Advisor", value: name },
-            { label: "New address", value: next },
-          ],
-          action: { label: `Go to ${brandText.name}`, path: "/" },
-          note: notByAdvisor,
-          reason: buildAdvisorReason("was"),
-        },
-      ];
+export const buildAddressReplacedNotice = (advisor: Advisor, next: string): EmailMessage[] =>
+  buildNotice(advisor, "was", {
+    subject: "Session requests now go to your new address",
+    headline: "Your address was changed",
+    text: "Your new address was confirmed. The links to open sessions in our emails to this one don't work any more.",
+    next,
+  });
 
 /** The new address, as the email to the owners says it. */
 const ownerSentences = {
