@@ -136,7 +136,7 @@ export const buildPaymentKeptEmails = (row: ReportedRow): EmailMessage[] => [
 export const buildReturnedByBankEmails = (row: ReportedRow): EmailMessage[] => [
   ...buildForClient(row, {
     subject: fitSubject(row.advisor_name, (name) => `Settled: your session with ${name}`),
-    paragraphs: ["Your bank has returned this payment to you, so we don't decide about it any more."],
+    paragraphs: ["Your bank has returned this payment to you, so there is nothing left for us to decide."],
     facts: buildClientSessionFacts(row),
   }),
   ...buildAdvisorSettledEmail(

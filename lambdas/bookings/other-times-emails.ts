@@ -21,13 +21,15 @@ const getOpenCondition = ({ reschedule }: ProposedRow) => ({
 const buildTimes = ({ reschedule }: ProposedRow, zones: EmailZones) =>
   buildTimeFacts(reschedule.times, () => zones);
 
+const isOneTime = ({ reschedule }: ProposedRow): boolean => reschedule.times.length === 1;
+
 /** Asks the client to choose; `subject` and `headline` are those of the first email or of a reminder. */
 const buildQuestion = (row: ProposedRow, subject: string, headline: string): EmailMessage[] =>
   buildClientEmail(row, {
     subject,
     headline,
     paragraphs: [
-      `${row.advisor_name} can't make the times you asked for, but would like to meet you at ${row.reschedule.times.length === 1 ? "this time" : "one of these times"}. Please choose.`,
+      `${row.advisor_name} can't make the times you asked for, but would like to meet you at ${isOneTime(row) ? "this time" : "one of these times"}. Please choose.`,
     ],
     facts: [
       buildWhatFact(row, row.advisor_name),
@@ -54,7 +56,7 @@ export const buildOtherTimesReminderEmail = (row: ProposedRow): EmailMessage[] =
 /** Confirms to the advisor what was proposed. `path` is the signed link. */
 export const buildOtherTimesCopyEmail = (row: ProposedRow, path: string): EmailMessage[] => {
   const client = getFirstName(row.client_name);
-  const isOne = row.reschedule.times.length === 1;
+  const isOne = isOneTime(row);
   return buildAdvisorEmail(row, {
     subject: fitSubject(client, (name) => `We've sent ${name} your ${isOne ? "time" : "times"}`),
     headline: `We've sent your ${isOne ? "time" : "times"}`,
@@ -81,23 +83,24 @@ export const buildOtherTimesEmails = (row: ProposedRow, path: string): EmailMess
   ...buildOtherTimesCopyEmail(row, path),
 ];
 
-const describeCount = ({ reschedule }: ProposedRow): string =>
-  reschedule.times.length === 1 ? "another time" : "other times";
+const describeCount = (row: ProposedRow): string => (isOneTime(row) ? "another time" : "other times");
 
 /** Tells both that the client has refused the other times. */
 export const buildRefusedEmails = (row: ProposedRow): EmailMessage[] =>
   buildClosedEmails(
     row,
-    `You said that you can't make the times ${row.advisor_name} proposed.`,
-    `None of the times you proposed work for ${row.client_name}.`,
+    `You said that you can't make the ${isOneTime(row) ? "time" : "times"} ${row.advisor_name} proposed.`,
+    isOneTime(row)
+      ? `The time you proposed doesn't work for ${row.client_name}.`
+      : `None of the times you proposed work for ${row.client_name}.`,
   );
 
 /** Tells both that the client has not answered in time. */
 export const buildUnansweredEmails = (row: ProposedRow): EmailMessage[] =>
   buildClosedEmails(
     row,
-    `${row.advisor_name} proposed other times, and we had no answer from you by ${formatForClient(row.reschedule.answer_by, row)}.`,
-    `${row.client_name} didn't choose one of your times in time.`,
+    `${row.advisor_name} proposed ${describeCount(row)}, and we had no answer from you by ${formatForClient(row.reschedule.answer_by, row)}.`,
+    `${row.client_name} didn't answer before the deadline.`,
   );
 
 const buildClosedEmails = (row: ProposedRow, toClient: string, toAdvisor: string): EmailMessage[] => [

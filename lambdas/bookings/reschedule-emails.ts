@@ -174,7 +174,7 @@ const formatRescheduledSubject = (
   );
 
 const keptReasons = {
-  declined: "None of the new times work, so your session stays at its current time.",
+  declined: "The request for another time was declined, so your session stays at its current time.",
   withdrawn: "The request for another time was withdrawn, so your session stays at its current time.",
   lapsed: "There was no answer to the request for another time, so your session stays at its current time.",
 } as const;

@@ -75,7 +75,7 @@ describe("rescheduling that the client asks for", () => {
     const kept = (await listEmailsTo(member.email)).at(-1);
     expect([kept?.subject, kept?.paragraphs[1]]).toEqual([
       expect.stringMatching(/^Not moved: /),
-      expect.stringMatching(/^None of the new times work/),
+      expect.stringMatching(/^The request for another time was declined/),
     ]);
     expect(await listBookingLocks(id)).toEqual([start, start + hour / 2]);
     const { body } = await callBookings("answerProposal", null, {

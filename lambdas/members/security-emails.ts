@@ -124,7 +124,7 @@ export const buildFactorResetNotice = (by: string) =>
   buildOwnerNotice({
     subject: "Two-step sign-in was reset",
     paragraphs: [
-      "Until it is set up again, the password alone signs this person in. The back office stays closed to them.",
+      "Until two-step sign-in is set up again, the password alone signs this person in. The back office stays closed to them.",
     ],
     facts: [{ label: "Reset by", value: by }],
     note: "If your team did not ask for this, change your passwords and look at the audit log now.",

@@ -46,7 +46,7 @@ export function getOutcomeText(proposal: Proposal): { title: string; message: st
       return {
         title: "This request has expired",
         message: proposal.reschedule
-          ? `${client_name} didn't choose one of your times in time${is_disputed ? "" : ", and will get a full refund"}.`
+          ? `${client_name} didn't answer before the deadline${is_disputed ? "" : ", and will get a full refund"}.`
           : `You didn't reply in time${is_disputed ? "" : `, so ${client_name} will get a full refund`}.`,
       };
     case "requested":
