@@ -35,6 +35,7 @@ const missedSearches = z.object({
 
 const memberFigures = z.object({
   by_role: countsBy(roles),
+  /** Without admins. */
   by_membership: countsBy(membershipStates),
   complete: z.boolean(),
 });

@@ -33,7 +33,8 @@ export async function countFailedPayments(): Promise<number> {
 }
 
 /**
- * Counts members by role and membership state at `now` (milliseconds since the epoch), without those who are being deleted.
+ * Counts members by role, and those who are no admins by membership state, at `now` (milliseconds since the epoch), without
+ * those who are being deleted.
  * Premium members and admins are read. Most members are free: they are counted by the counter that their list shows, so that
  * the overview costs the same with 100,000 of them. `monthly_cents` is what those who go on paying for Premium pay a month.
  */
@@ -48,7 +49,8 @@ export async function countMembers(
   ]);
   const rows = lists.flatMap((list) => list.rows);
   const by_role = countBy(roles, rows, (member) => getRole(member, now));
-  const by_membership = countBy(membershipStates, rows, (member) => member.membership.state);
+  const others = rows.filter(({ is_admin }) => !is_admin);
+  const by_membership = countBy(membershipStates, others, (member) => member.membership.state);
   const free = counts[freePartition];
   return {
     figures: {

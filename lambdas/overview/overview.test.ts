@@ -31,7 +31,7 @@ it("overview shows zeros for an empty table", async () => {
 });
 
 describe("overview figures", () => {
-  it("count members by role, and what Premium brings each month only from members who go on paying", async () => {
+  it("count members by role and without admins by membership, and what Premium brings a month from those who go on paying", async () => {
     const ended = { current_period_end: null, grace_until: toTimeAgo(day) };
     const billing = {
       customer_id: "cus_1",
@@ -67,6 +67,7 @@ describe("overview figures", () => {
     for (const row of rows) await memberStore.put(row);
     const { members, premium_per_month_cents } = await getOverview();
     expect(members.by_role).toEqual({ free_member: 3, premium_member: 3, admin: 2 });
+    expect(members.by_membership).toEqual({ none: 2, active: 1, cancelling: 1, past_due: 1, comped: 1 });
     expect(premium_per_month_cents).toBe(2_000 + 9_000 / 12);
   });
 
