@@ -75,6 +75,8 @@ describe("formatAuditAction", () => {
     ],
     ["membership.adopted", {}, "Adopted Premium from an earlier site"],
     ["membership.adoption_undone", {}, "Undid the adoption from an earlier site"],
+    ["import.started", { to_create: 3 }, "Started an import of members"],
+    ["import.started", { source: "stripe" }, "Started an adoption of paying members"],
     ["settings.hook_key_shown", {}, "Viewed the signing key of the hooks"],
     ["settings.hook_key_replaced", { step: "start" }, "Added a new signing key of the hooks"],
     ["settings.hook_key_replaced", { step: "finish" }, "Removed the old signing key of the hooks"],

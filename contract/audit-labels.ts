@@ -29,6 +29,10 @@ const exportNames: Readonly<Record<string, string>> = {
 };
 const nameExport = (kind: unknown): string => exportNames[toText(kind)] ?? toText(kind);
 
+/** Older entries do not name their source. */
+const nameImport = ({ source }: Detail): string =>
+  source === "stripe" ? "an adoption of paying members" : "an import of members";
+
 const membershipStateLabels: Record<string, string> = {
   none: "no membership",
   active: "a paid membership",
@@ -150,8 +154,8 @@ const formatters = {
   "address.erased": () => "Erased what was stored about an address without an account",
   "advisor.email_confirmed": ({ name }) => `${toText(name)} confirmed a new address`,
   "advisor.deleted": ({ name }) => `Deleted the advisor ${toText(name)}`,
-  "import.started": () => "Started an import of members",
-  "import.undone": () => "Undid an import of members",
+  "import.started": (detail) => `Started ${nameImport(detail)}`,
+  "import.undone": (detail) => `Undid ${nameImport(detail)}`,
   "member.imported": () => "Imported from a file",
   "member.import_changed": () => "Changed by an import",
   "member.import_undone": () => "A change by an import was undone",

@@ -1,6 +1,10 @@
 import { expect, it, onTestFinished, vi } from "vitest";
+import { formatAuditAction } from "../../contract/audit-labels.ts";
 import type { RouteOutput } from "../../contract/routes.ts";
+import { listAllOfMember } from "../audit/audit.fixture.ts";
+import { createId } from "../id.ts";
 import { rowsInPart } from "./import-objects.ts";
+import { importStore } from "./import-store.ts";
 import { findMember, startImportsForFile } from "./imports.fixture.ts";
 
 /* The back office shows an import in each of its states (ADMIN-25). */
@@ -92,4 +96,20 @@ it("import: the list has one that was started for 30 days, also once it is undon
   expect(await admin.get("adminListImportRows", { path })).toEqual({ items: [], next: null });
   await undo(path);
   expect(await list()).toContain(path.id);
+});
+
+it("import: the audit log calls the start and the undo of an adoption by its name", async () => {
+  const { path } = await checkFile("email\nlogged@example.com\n");
+  const checked = await importStore.find(path.id);
+  const adoption = { id: createId("imp") };
+  if (checked) await importStore.create({ ...checked, ...adoption, source: "stripe" });
+  await start(adoption);
+  const running = await importStore.find(adoption.id);
+  if (running) await importStore.save(running, { state: "done" }, { isLast: true });
+  await admin.get("adminUndoImport", { path: adoption });
+  const entries = (await listAllOfMember(admin.id)).filter(({ detail }) => detail.id === adoption.id);
+  expect(entries.map((entry) => formatAuditAction(entry, String)).toSorted()).toEqual([
+    "Started an adoption of paying members",
+    "Undid an adoption of paying members",
+  ]);
 });

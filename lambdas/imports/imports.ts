@@ -195,7 +195,8 @@ export async function adminRunImport(
 ): Promise<RouteOutput<"adminRunImport">> {
   const row = await getImport(id);
   if (row.state === "checked" && row.version === version) {
-    const detail = { id, to_create: row.to_create, to_update: row.to_update };
+    const { source, to_create, to_update } = row;
+    const detail = { id, source, to_create, to_update };
     const audit = buildAuditEntry(actor, "import.started", detail);
     const now = Date.now();
     const started = {
@@ -224,7 +225,7 @@ export async function adminUndoImport(
 ): Promise<RouteOutput<"adminUndoImport">> {
   const row = await getImport(id);
   if (row.state === "done" && row.undo_until !== null && Date.parse(row.undo_until) > Date.now()) {
-    const audit = buildAuditEntry(actor, "import.undone", { id });
+    const audit = buildAuditEntry(actor, "import.undone", { id, source: row.source });
     const undoing = { state: "undoing", position: 0, rows_done: 0, created_by: actor } as const;
     await importStore.save(row, undoing, { isLast: false, audit });
   } else if (row.state !== "undoing" && row.state !== "undone")
