@@ -24,6 +24,7 @@ export const setupFacts = z.object({
   host: z.string(),
   has_own_domain: z.boolean(),
   has_second_factor: z.boolean(),
+  /** Whether an import or adoption of members was started within 30 days, and not undone. */
   has_import: z.boolean(),
   has_helper: z.boolean(),
 });

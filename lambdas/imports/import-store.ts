@@ -110,5 +110,6 @@ export async function listImportsUnderWay() {
   );
 }
 
-/** Whether a file of members was imported, or is being imported. */
-export const hasImports = async (): Promise<boolean> => (await importStore.listNewest()).length > 0;
+/** Whether members came in within 30 days: an import or adoption was started, and not undone. */
+export const hasImports = async (): Promise<boolean> =>
+  (await importStore.listNewest()).some(({ undo_until }) => undo_until !== null);

@@ -7,6 +7,9 @@ import { listPendingRows } from "../../test/support/outbox-rows.ts";
 import { mockSecrets } from "../../test/support/secrets.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
 import { suppressionStore } from "../delivery/suppression-store.ts";
+import type { MemberActor } from "../http/actor.ts";
+import { importStore } from "../imports/import-store.ts";
+import { adminStartAdoption } from "../imports/imports.ts";
 import { removeCachedSecret } from "../settings.ts";
 import { handler } from "./setup-admin.lambda.ts";
 
@@ -30,6 +33,16 @@ it("a new house can sell in test mode, but nothing is proven", async () => {
   });
   await createAdminClient(handler);
   expect((await getSetup()).has_helper).toBe(true);
+});
+
+it("a look at Stripe brings no members, but an import that was started does", async () => {
+  const hasImport = async () => (await getSetup()).has_import;
+  const { id } = await adminStartAdoption({ id: owner.id } as MemberActor);
+  expect(await hasImport()).toBe(false);
+  const look = await importStore.find(id);
+  const started = { state: "running", undo_until: new Date().toISOString() } as const;
+  if (look) await importStore.save(look, started, { isLast: true });
+  expect(await hasImport()).toBe(true);
 });
 
 it("a test payment of a dollar is made and given back", async () => {
