@@ -6,17 +6,17 @@ import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateA
 import { importChoices, importList, memberImport } from "../../contract/imports.ts";
 import { type AuditEntry, buildAuditPut } from "../audit/audit.ts";
 import { enqueue } from "../outbox/outbox.ts";
-import { toNewestPartition } from "../table/definition.ts";
 import { findRow } from "../table/find-row.ts";
-import { parseRows } from "../table/parse-rows.ts";
-import { queryRows } from "../table/query-rows.ts";
+import { listAllNewest } from "../table/pages.ts";
 import { transactWrite } from "../table/transactions.ts";
 import { type ImportEntityRow, importEntity } from "../table/transfer-entities.ts";
 
 /** A step of an import or an adoption ends after this time: a delivery has a minute. */
 export const maxStepMs = 20_000;
 
-const maxListed = 30;
+/** A page is 1 MB, or some hundred imports. */
+const maxPages = 5;
+
 /** The counts of an import that was not checked yet. */
 export const noCounts = {
   rows_total: 0,
@@ -57,13 +57,9 @@ export const importStore = {
 
   find: (id: string): Promise<ImportEntityRow | undefined> => findRow(importEntity, { id }),
 
-  /** The newest imports, in one Query. */
+  /** All imports that are kept, newest first: those that were started for 30 days, the others for a day or two. */
   async listNewest() {
-    const { Items } = await queryRows(
-      { index: "newest", partition: toNewestPartition(importEntity.entityName) },
-      { reverse: true, limit: maxListed, attributes: Object.keys(listed.shape) },
-    );
-    return parseRows(Items, listed);
+    return (await listAllNewest(importEntity, { shape: listed, pages: maxPages })).rows;
   },
 
   /** Shows how far a step has come. */

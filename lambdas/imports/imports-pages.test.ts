@@ -11,6 +11,7 @@ import { findMember, startImportsForFile } from "./imports.fixture.ts";
 
 const { admin, checkFile, continueAll, expireLists, listRows, readFile, run, start, undo } =
   await startImportsForFile();
+const toInstant = (at: number) => new Date(at).toISOString();
 
 it("import: the rows of a long file are listed in pages, each once, and all of them are imported", async () => {
   const bad = rowsInPart + 50;
@@ -82,12 +83,15 @@ it("import: a press that is repeated changes nothing, and no check follows the s
   expect([await pressUndo(), await pressUndo()]).toEqual(["undoing", "undoing"]);
 });
 
-it("import: the list has one that was started for 30 days, also once it is undone, and any other for a day", async () => {
+it("import: the list has one that was started for 30 days, also undone or under many others, and any other for a day", async () => {
   const { path: left } = await readFile("email\nleft@example.com\n");
   const { path } = await checkFile("email\nday30@example.com\n");
   const { undo_until } = await run(path);
   const list = async () => (await admin.get("adminListImports")).items.map(({ id }) => id);
   expect((await list()).slice(0, 2), "the newest first").toEqual([path.id, left.id]);
+  const other = await importStore.find(left.id);
+  for (const at of Array.from({ length: 31 }, (_, n) => Date.now() + n))
+    if (other) await importStore.create({ ...other, id: createId("imp", at), created_at: toInstant(at) });
   await expireLists();
   vi.useFakeTimers({ now: Date.parse(undo_until ?? "") - 86_400_000, toFake: ["Date"] });
   onTestFinished(() => void vi.useRealTimers());

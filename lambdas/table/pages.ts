@@ -9,6 +9,7 @@ import type * as mailing from "./mailing-entities.ts";
 import { parseRows } from "./parse-rows.ts";
 import { queryRows } from "./query-rows.ts";
 import { table } from "./table.ts";
+import type * as transfer from "./transfer-entities.ts";
 
 /* Pagination: lists of rows, newest first, with cursors; and the ids of rows that are due. */
 
@@ -50,7 +51,9 @@ export function parseCursor(cursor: string, idShape: z.ZodType): { position: str
 
 /** The entities whose rows are in the `newest` index. */
 export type ListedEntity = Extract<
-  (typeof entities)[keyof typeof entities] | (typeof mailing)[keyof typeof mailing],
+  | (typeof entities)[keyof typeof entities]
+  | (typeof mailing)[keyof typeof mailing]
+  | (typeof transfer)[keyof typeof transfer],
   { schema: { attributes: { newest_pk: unknown } } }
 >;
 
