@@ -27,7 +27,7 @@ it.each([
   expect(findPublishFormProblem({ when: "draft", at }, now)).toBeUndefined();
 });
 
-it("an item's state is described by who sees it", () => {
+it("an item's state is described by who sees it and, once published, by what hiding it does to its date", () => {
   const at = new Date(now + 60_000).toISOString();
   expect(describePublication({ status: "draft", created_at: at }, now)).toBe(
     "Draft. Only admins can see it.",
@@ -36,7 +36,7 @@ it("an item's state is described by who sees it", () => {
     /^Scheduled for .*2026.*\. Until then only admins can see it\.$/,
   );
   expect(describePublication({ status: "published", created_at: at }, now + 60_000)).toMatch(
-    /^Published on /,
+    /^Published on .* its date becomes the day it is published again\.$/,
   );
 });
 

@@ -50,7 +50,7 @@ export function toInputTime(instant: number): string {
   return new Date(instant - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
 
-/** Says in one sentence who sees an item. */
+/** Says who sees an item and, of a published one, what hiding it does to its date. */
 export function describePublication(
   row: Pick<AdminContentRow, "status" | "created_at">,
   now: number,
@@ -59,7 +59,7 @@ export function describePublication(
   return {
     draft: "Draft. Only admins can see it.",
     scheduled: `Scheduled for ${at}. Until then only admins can see it.`,
-    published: `Published on ${at}.`,
+    published: `Published on ${at}. If you move it to the drafts or publish it later, visitors lose it at once, and its date becomes the day it is published again.`,
   }[getPublication(row, now)];
 }
 
