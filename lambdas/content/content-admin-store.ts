@@ -38,7 +38,7 @@ interface Replacement {
   unused: { files: string[]; media: string[] };
 }
 
-/** A replaced file is kept for this long, for downloads under way and for a change of mind (LIB-23). */
+/** A replaced file is kept for this long, for downloads under way; no route restores it (LIB-23). */
 const keptAfterReplacementMs = 30 * 86_400_000;
 
 /** Copying takes seconds; the function's own timeout is far shorter. */

@@ -58,7 +58,9 @@ export function FileSection({ actions }: { actions: Actions }) {
       {running === "file" && (
         <ProgressBar label="Upload of the new file" value={sent.bytes} max={sent.size} />
       )}
-      <p className={styles.note}>The old file is kept for 30 days, so that downloads under way finish.</p>
+      <p className={styles.note}>
+        A replaced file can't be brought back. It is kept for 30 days, so that downloads under way finish.
+      </p>
     </Section>
   );
 }
@@ -101,6 +103,7 @@ export function CoverSection({ actions, mediaUrl }: { actions: Actions; mediaUrl
               </Button>
             )}
           </div>
+          {path !== null && <p className={styles.note}>A replaced or removed cover can't be brought back.</p>}
         </div>
       </div>
     </Section>
