@@ -52,7 +52,7 @@ export function AdoptionSteps({ data, onStarted }: Props) {
       return (
         <>
           <Notice tone="success" title="Adoption undone">
-            {`${formatMembers(updated - kept)} changed back, here and at Stripe.${kept > 0 ? ` ${formatMembers(kept)} stayed, because they have bought something else since.` : ""}`}
+            {`${formatMembers(updated - kept)} changed back, here and at Stripe.${kept > 0 ? ` ${formatMembers(kept)} stayed: they have bought something else since, or their account is being deleted.` : ""}`}
           </Notice>
           {again}
         </>

@@ -57,9 +57,9 @@ it("an import or adoption whose day has ended before its last row says so, and h
   expect(renderDone(counts)).toContain("Import the file again to go on.");
   expect(renderAdopted(counts)).toContain("It stopped at customer 1,100 of 3,000 after 24 hours");
   expect(renderAdopted(counts)).toContain("Look at Stripe again to go on.");
-  expect(formatState({ state: "done", ...counts })).toBe("Imported in part");
+  expect(formatState({ state: "done", ...counts })).toBe("Done in part");
   expect(renderDone({}) + renderAdopted({})).not.toContain("It stopped");
-  expect(formatState(buildImport({ state: "done" }))).toBe("Imported");
+  expect(formatState(buildImport({ state: "done" }))).toBe("Done");
 });
 
 it("an import that has stopped asking readers says how many it did not ask, and why", () => {

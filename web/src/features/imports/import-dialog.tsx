@@ -52,7 +52,10 @@ export default function ImportDialog({
         hasOwnEntry={!isDirty}
         onClose={() => (isDirty ? setDiscarding(true) : onClose())}
         title="Import members"
-        description="Members get no email about their account. They choose a password through “Forgot your password?”, or through a link that you email them afterwards."
+        description={
+          query.data?.source !== "stripe" &&
+          "Members get no email about their account. They choose a password through “Forgot your password?”, or through a link that you email them afterwards."
+        }
       >
         <div key={step} ref={focusStep} className={styles.body}>
           {id === null ? (

@@ -88,14 +88,7 @@ export function useImportStep(id: string) {
       queryClient.setQueryData(getImportKey(id), changed);
     },
     onError: (error, step) => {
-      showFailure(
-        step === "undo"
-          ? "Import not undone"
-          : "version" in step
-            ? "Import not started"
-            : "Import not checked",
-        error,
-      );
+      showFailure(step === "undo" ? "Not undone" : "version" in step ? "Not started" : "Not checked", error);
       // Another admin may have taken the step first.
       void queryClient.invalidateQueries({ queryKey: getImportKey(id) });
     },

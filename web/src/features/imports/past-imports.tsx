@@ -15,9 +15,9 @@ const stateLabels: Readonly<Record<PastImport["state"], string>> = {
   mapping: "Not checked",
   rejected: "Could not be read",
   checking: "Being checked",
-  checked: "Not imported",
+  checked: "Not started",
   running: "Running",
-  done: "Imported",
+  done: "Done",
   undoing: "Being undone",
   undone: "Undone",
 };
@@ -28,7 +28,7 @@ export const formatState = ({
   rows_done,
   rows_total,
 }: Pick<PastImport, "state" | "rows_done" | "rows_total">): string =>
-  state === "done" && rows_done < rows_total ? "Imported in part" : stateLabels[state];
+  state === "done" && rows_done < rows_total ? "Done in part" : stateLabels[state];
 
 /** An import that is taken back counts what it took back, so its row shows nothing. */
 const formatCount = (row: PastImport, what: "created" | "updated") =>
@@ -40,7 +40,7 @@ export function PastImports({ onOpen }: { onOpen: (id: string) => void }) {
   if (!data || data.items.length === 0) return null;
   const columns: readonly Column<PastImport>[] = [
     { header: "File", layout: "wide", cell: ({ file_name }) => file_name },
-    { header: "Uploaded", cell: ({ created_at }) => formatMediumDate(created_at) },
+    { header: "Date", cell: ({ created_at }) => formatMediumDate(created_at) },
     { header: "State", cell: formatState },
     { header: "Created", layout: "end", cell: (row) => formatCount(row, "created") },
     { header: "Changed", layout: "end", cell: (row) => formatCount(row, "updated") },
