@@ -104,7 +104,7 @@ test("an owner writes a newsletter with items, beside another owner, tests it an
   await expect(
     page.getByText("We don't know whether the newsletter was sent", { exact: true }),
   ).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Sent newsletters" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Sent so far" })).toBeVisible();
   await runJob(app, "send-newsletters", Date.now() + 5_000);
   const received = await waitForEmail(app, reader, `${subject}!`);
   expect(received.headers).toMatchObject({ "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" });

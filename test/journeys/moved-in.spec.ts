@@ -34,7 +34,7 @@ test("an owner tells imported members that they have moved; one chooses a passwo
   await waitForEmail(app, app.getAccount("admin").email, `[Test] ${subject}`);
   await page.getByRole("button", { name: "Send to 1 person" }).click();
   await page.getByRole("button", { name: "Send", exact: true }).click();
-  await expect(page.getByRole("heading", { name: "Sent newsletters" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Sent so far" })).toBeVisible();
   await runJob(app, "send-newsletters", Date.now() + 5_000);
   await expect(page.getByText("1 recipient: 1 sent, 0 left out, 0 failed")).toBeVisible({ timeout: 15_000 });
 

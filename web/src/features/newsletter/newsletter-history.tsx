@@ -135,7 +135,7 @@ export function NewsletterHistory({ items }: { items: readonly Newsletter[] }) {
   return (
     <section className={styles.history} aria-labelledby="newsletter-history">
       <h3 id="newsletter-history" tabIndex={-1}>
-        Sent newsletters
+        Sent so far
       </h3>
       <ul>
         {items.map((newsletter) => {

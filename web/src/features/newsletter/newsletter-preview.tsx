@@ -52,7 +52,7 @@ export function NewsletterPreview({
       done: "Sending starts within a minute.",
       refused: "Newsletter not sent",
       unknown: "We don't know whether the newsletter was sent",
-      advice: "If it was, it is under “Sent newsletters”. If the draft is still here, please try again.",
+      advice: "If it was, it is under “Sent so far”. If the draft is still here, please try again.",
     });
     setAskedVersion(undefined);
   };
