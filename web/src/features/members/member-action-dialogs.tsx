@@ -118,7 +118,7 @@ export function PromoteDialog({
         <>
           <strong>{email}</strong> already has an account, and anyone could have created it. Their password
           stops working, all their devices are signed out, and we email this address a link to choose a new
-          password. They keep their name and membership.
+          password. They keep their name and membership, and if they pay for Premium, they go on paying.
         </>
       }
       confirmLabel="Make admin"
