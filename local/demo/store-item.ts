@@ -1,6 +1,6 @@
 import { toPreviewPath } from "../../contract/content.ts";
 import { contentStore } from "../../lambdas/content/content-store.ts";
-import type { AudioItem, LibraryItem } from "./library.ts";
+import { type AudioItem, type LibraryItem, readLibraryFile } from "./library.ts";
 import type { SeedTargets } from "./seed-targets.ts";
 import { toStableId } from "./stable-ids.ts";
 import { storeImage, storeMemberFile, storePicture } from "./store-files.ts";
@@ -45,7 +45,7 @@ export async function storeItem(
     status: "published",
     bin: null,
     file_path,
-    file_size: file.bytes,
+    file_size: readLibraryFile(file).byteLength,
     file_type,
     created_by: createdBy,
     updated_at: item.created_at,

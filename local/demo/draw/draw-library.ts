@@ -4,13 +4,14 @@ import { parseFile } from "music-metadata";
 import { chosenSheet } from "../../../contract/makers.ts";
 import { getPreviewLimit } from "../../../contract/previews.ts";
 import {
-  type AudioItem,
+  type AudioStory,
+  type DrawnItem,
+  drawnItem,
   hashContent,
-  type LibraryFile,
-  type LibraryItem,
   libraryFolder,
-  libraryItem,
+  listLibraryFiles,
   manifestFile,
+  readLibraryFile,
   readUndrawnManifest,
   type UndrawnItem,
 } from "../library.ts";
@@ -27,7 +28,8 @@ import { hasSameContent } from "./same-content.ts";
 
 const changed: string[] = [];
 
-function saveFile(path: string, drawn: Uint8Array): LibraryFile {
+/** Returns the file's checksum. */
+function saveFile(path: string, drawn: Uint8Array): string {
   const file = join(libraryFolder, path);
   const isUnchanged = existsSync(file) && hasSameContent(readFileSync(file), drawn);
   if (!isUnchanged) {
@@ -35,25 +37,24 @@ function saveFile(path: string, drawn: Uint8Array): LibraryFile {
     writeFileSync(file, drawn);
     changed.push(path);
   }
-  return describeFile(path);
+  return hashFile(path);
 }
 
-function describeFile(path: string): LibraryFile {
-  const content = readFileSync(join(libraryFolder, path));
-  return { path, bytes: content.byteLength, sha256: hashContent(content) };
-}
+const hashFile = (path: string): string => hashContent(readFileSync(join(libraryFolder, path)));
 
 const renderer = await openRenderer();
 
-async function saveItem(item: UndrawnItem): Promise<LibraryItem> {
+async function saveItem(item: UndrawnItem): Promise<DrawnItem> {
   const { slug, category } = item;
   const pdf = await drawItem(item);
-  const document = saveFile(`documents/${slug}.pdf`, pdf);
+  const path = `documents/${slug}.pdf`;
+  const document = saveFile(path, pdf);
   const [sheet, story] = [chosenSheet.parse(item.sheet), drawStoryCover(item)];
   const storyCover = story && saveFile(`covers/${slug}.svg`, story);
-  const { data: before } = libraryItem.safeParse(item);
+  const { data: before } = drawnItem.safeParse(item);
   const isRendered =
-    before?.document.sha256 === document.sha256 &&
+    !changed.includes(path) &&
+    before?.document === document &&
     before.previews.length === getPreviewLimit(category, before.page_count);
   if (isRendered) return { ...before, sheet, cover: storyCover ?? before.cover };
   const { pageCount, paper, cover, previews } = await renderer.render(pdf, category);
@@ -69,30 +70,26 @@ async function saveItem(item: UndrawnItem): Promise<LibraryItem> {
 }
 
 /** The MP3 and its cover are committed as they are. */
-async function describeAudioStory(story: AudioItem): Promise<AudioItem> {
-  const { format } = await parseFile(join(libraryFolder, story.audio.path), { duration: true });
+async function describeAudioStory(story: AudioStory): Promise<AudioStory> {
+  const path = `audio/${story.slug}.mp3`;
+  const { format } = await parseFile(join(libraryFolder, path), { duration: true });
   const duration_seconds = Math.round(format.duration ?? 0);
-  const [audio, cover] = [describeFile(story.audio.path), describeFile(story.cover.path)];
-  return { ...story, duration_seconds, audio, cover };
+  return { ...story, duration_seconds, audio: hashFile(path), cover: hashFile(`covers/${story.slug}.svg`) };
 }
 
 const { items: undrawn, audio: stories } = readUndrawnManifest();
-const items: LibraryItem[] = [];
+const items: DrawnItem[] = [];
 for (const item of undrawn) items.push(await saveItem(item));
 await renderer.close();
 const audio = await Promise.all(stories.map(describeAudioStory));
 const portraits = Object.fromEntries(
   globSync("portraits/*.svg", { cwd: libraryFolder })
     .sort()
-    .map((path) => [basename(path, ".svg"), describeFile(path)]),
+    .map((path) => [basename(path, ".svg"), hashFile(path)]),
 );
 writeFileSync(manifestFile, `${JSON.stringify({ items, audio, portraits }, null, 2)}\n`);
 
-const files = [
-  ...items.flatMap(({ document, cover, previews }) => [document, cover, ...previews]),
-  ...audio.flatMap((story) => [story.audio, story.cover]),
-  ...Object.values(portraits),
-];
+const files = listLibraryFiles();
 const used = new Set(["manifest.json", ...files.map(({ path }) => path)]);
 for (const path of globSync("**/*.*", { cwd: libraryFolder }))
   if (!used.has(path)) {
@@ -100,7 +97,7 @@ for (const path of globSync("**/*.*", { cwd: libraryFolder }))
     changed.push(`${path} (deleted)`);
   }
 
-const megabytes = files.reduce((sum, { bytes }) => sum + bytes, 0) / 1_000_000;
+const megabytes = files.reduce((sum, file) => sum + readLibraryFile(file).byteLength, 0) / 1_000_000;
 console.log(
   `${items.length} documents, ${audio.length} audio stories, ` +
     `${Object.keys(portraits).length} portraits; ${megabytes.toFixed(1)} MB in total.`,
