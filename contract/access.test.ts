@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Access, accessLabels, getContentAccess } from "./access.ts";
+import { type Access, getContentAccess } from "./access.ts";
 import { type Category, categories } from "./content.ts";
 import type { Role } from "./roles.ts";
 
@@ -16,12 +16,4 @@ describe("download access", () => {
       it(`${role ?? "guest"} × ${category} is ${row[category]}`, () => {
         expect(getContentAccess(category, role)).toBe(row[category]);
       });
-
-  it("has the spec's button labels", () => {
-    expect(accessLabels).toEqual({
-      open: "Download",
-      sign_in: "Login Required",
-      premium: "Premium Required",
-    });
-  });
 });

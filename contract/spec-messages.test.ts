@@ -76,6 +76,7 @@ const forVisitors: Record<string, Rows> = {
     ["No printables found matching your search.", contentMessages.noneFound("printable")],
     ["Sign up to view", contentMessages.signUpToView],
     ["Sign up to view more", contentMessages.signUpToViewMore],
+    ["Download", accessLabels.open],
     ["Premium Required", accessLabels.premium],
     ["Login Required", accessLabels.sign_in],
     ["No advisors available at the moment.", advisorMessages.none],
