@@ -7,19 +7,12 @@ export type BadgeTone = "free" | "premium" | "public" | "admin" | "warn" | "soon
 /** A short status label. The text carries the meaning; the color only supports it. */
 export function Badge({
   tone,
-  icon,
   className,
   children,
 }: {
   tone: BadgeTone;
-  icon?: ReactNode;
   className?: string | undefined;
   children: ReactNode;
 }) {
-  return (
-    <span className={cx(styles.badge, styles[tone], className)}>
-      {icon}
-      {children}
-    </span>
-  );
+  return <span className={cx(styles.badge, styles[tone], className)}>{children}</span>;
 }

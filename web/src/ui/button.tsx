@@ -141,18 +141,17 @@ export function IconButton({
   variant = "quiet",
   isAtEnd = false,
   className,
-  type = "button",
   children,
   ...rest
 }: {
   label: string;
   variant?: "quiet" | "outline" | undefined;
   isAtEnd?: boolean | undefined;
-} & ComponentProps<"button">) {
+} & Omit<ComponentProps<"button">, "type">) {
   return (
     <button
       {...rest}
-      type={type}
+      type="button"
       aria-label={label}
       className={cx(styles.button, styles[variant], styles.round, isAtEnd && styles.atEnd, className)}
       {...(isAtEnd && { "aria-disabled": true, onClick: ignoreClick })}

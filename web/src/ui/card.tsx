@@ -35,6 +35,6 @@ export function Card({
 }
 
 /** A grid of cards: three columns from 900 px, two from 640 px, otherwise one. */
-export function CardGrid({ className, children }: { className?: string | undefined; children: ReactNode }) {
-  return <div className={cx(styles.grid, className)}>{children}</div>;
-}
+export const CardGrid = ({ children }: { children: ReactNode }) => (
+  <div className={styles.grid}>{children}</div>
+);

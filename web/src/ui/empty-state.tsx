@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { cx } from "./cx.ts";
 import styles from "./panel.module.css";
 import { useFocusLeftBehind } from "./use-focus-left-behind.ts";
 
@@ -10,7 +9,6 @@ export function EmptyState({
   title,
   as: Title = "p",
   action,
-  className,
   children,
 }: {
   icon?: ReactNode;
@@ -19,12 +17,11 @@ export function EmptyState({
   /** Makes the title the page's heading where the page says nothing else. */
   as?: "p" | "h1" | undefined;
   action?: ReactNode;
-  className?: string | undefined;
   children?: ReactNode;
 }) {
   const part = useFocusLeftBehind();
   return (
-    <div ref={part} className={cx(styles.panel, className)}>
+    <div ref={part} className={styles.panel}>
       {icon && <span className={styles.disc}>{icon}</span>}
       {art && <div className={styles.art}>{art}</div>}
       <div className={styles.text}>

@@ -1,6 +1,5 @@
 import { Check, Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, type ReactNode, useState } from "react";
-import { cx } from "./cx.ts";
 import styles from "./field.module.css";
 import { FieldErrorMessage, type FieldText, Hint, LabelText, useFieldIds } from "./field-frame.tsx";
 
@@ -9,16 +8,15 @@ export function PasswordField({
   label,
   hint,
   error,
-  className,
   ...input
 }: FieldText & { autoComplete: "current-password" | "new-password" } & Omit<
     ComponentProps<"input">,
-    "children" | "type" | "autoComplete"
+    "children" | "type" | "autoComplete" | "className"
   >) {
   const [shown, setShown] = useState(false);
   const { control, hintId, errorId } = useFieldIds({ hint, error }, input.id);
   return (
-    <div className={cx(styles.field, className)}>
+    <div className={styles.field}>
       <label className={styles.label} htmlFor={control.id}>
         {label}
       </label>
@@ -52,15 +50,13 @@ export function TextArea({
   label,
   hint,
   error,
-  optional,
-  className,
   ...area
-}: FieldText & Omit<ComponentProps<"textarea">, "children">) {
+}: Omit<FieldText, "optional"> & Omit<ComponentProps<"textarea">, "children" | "className">) {
   const { control, hintId, errorId } = useFieldIds({ hint, error }, area.id);
   return (
-    <div className={cx(styles.field, className)}>
+    <div className={styles.field}>
       <label className={styles.label} htmlFor={control.id}>
-        <LabelText label={label} optional={optional} />
+        {label}
       </label>
       <Hint id={hintId}>{hint}</Hint>
       <textarea rows={5} {...area} {...control} className={styles.control} />
@@ -75,23 +71,20 @@ export function TextArea({
  */
 export function CheckboxChips({
   label,
-  hint,
   error,
   optional,
   options,
-  className,
   ...input
-}: FieldText & { options: readonly { value: string; label: ReactNode }[] } & Omit<
+}: Omit<FieldText, "hint"> & { options: readonly { value: string; label: ReactNode }[] } & Omit<
     ComponentProps<"input">,
-    "children" | "type" | "value" | "id"
+    "children" | "type" | "value" | "id" | "className"
   >) {
-  const { control, hintId, errorId } = useFieldIds({ hint, error });
+  const { control, errorId } = useFieldIds({ error });
   return (
-    <fieldset className={cx(styles.field, className)} aria-describedby={control["aria-describedby"]}>
+    <fieldset className={styles.field} aria-describedby={control["aria-describedby"]}>
       <legend className={styles.label}>
         <LabelText label={label} optional={optional} />
       </legend>
-      <Hint id={hintId}>{hint}</Hint>
       <div className={styles.chips}>
         {options.map((option) => (
           <label key={option.value} className={styles.chip}>

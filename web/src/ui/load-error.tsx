@@ -9,17 +9,15 @@ import { useFocusLeftBehind } from "./use-focus-left-behind.ts";
 export function LoadError({
   onRetry,
   busy,
-  className,
   children,
 }: {
   onRetry: () => void;
   busy?: boolean | undefined;
-  className?: string | undefined;
   children: ReactNode;
 }) {
   const part = useFocusLeftBehind();
   return (
-    <div ref={part} role="alert" className={cx(styles.panel, styles.failed, className)}>
+    <div ref={part} role="alert" className={cx(styles.panel, styles.failed)}>
       <span className={styles.disc}>
         <CloudOff aria-hidden="true" />
       </span>

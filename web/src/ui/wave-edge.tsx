@@ -6,16 +6,10 @@ import styles from "./wave-edge.module.css";
  * The wave at the bottom of a section, in the background color of the next one. It overlaps the last 56 px of the
  * section (28 px on phones), so the section needs that much padding.
  */
-export function WaveEdge({
-  nextBackground = "bg",
-  className,
-}: {
-  nextBackground?: Tint | "bg" | "night" | undefined;
-  className?: string | undefined;
-}) {
+export function WaveEdge({ nextBackground }: { nextBackground: Tint | "bg" | "night" }) {
   return (
     <svg
-      className={cx(styles.wave, nextBackground === "night" && styles.night, className)}
+      className={cx(styles.wave, nextBackground === "night" && styles.night)}
       style={{ color: `var(--${nextBackground})` }}
       viewBox="0 0 1300 56"
       preserveAspectRatio="none"
