@@ -2,18 +2,7 @@ import * as z from "zod";
 import { invalid, noSuch } from "./api/errors.ts";
 import { listPage, paging, toList } from "./api/lists.ts";
 import { createOperation } from "./api/operation.ts";
-import {
-  email,
-  flag,
-  integerFrom,
-  listOf,
-  mergeMetadata,
-  metadata,
-  oneOf,
-  text,
-  timestamp,
-  url,
-} from "./api/parameters.ts";
+import { email, flag, integerFrom, listOf, metadata, oneOf, text, timestamp, url } from "./api/parameters.ts";
 import { createCheckout } from "./checkout-creation.ts";
 import { priceData } from "./prices.ts";
 import { type Account, newId } from "./store/account.ts";
@@ -74,15 +63,6 @@ export const checkoutSessionOperations = [
   createOperation("POST", "/v1/checkout/sessions", checkoutCreation, createCheckout),
   createOperation("GET", "/v1/checkout/sessions/:id", {}, (account, _, id) =>
     account.checkoutSessions.get(id),
-  ),
-  createOperation(
-    "POST",
-    "/v1/checkout/sessions/:id",
-    { metadata: metadata.optional() },
-    (account, { metadata: labels }, id) => {
-      const before = account.checkoutSessions.get(id);
-      return account.checkoutSessions.update(id, { metadata: mergeMetadata(before.metadata ?? {}, labels) });
-    },
   ),
   createOperation("POST", "/v1/checkout/sessions/:id/expire", {}, (account, _, id) => {
     if (account.checkoutSessions.get(id).status !== "open")
