@@ -1,17 +1,15 @@
 import { estimateCosts, estimateIncome } from "./estimate.ts";
 import { prices, pricesDate } from "./prices.ts";
-import { computePeaks, people, type Scale } from "./usage.ts";
+import { computePeaks, people } from "./usage.ts";
 
 /*
  * npm run ops -- cost: what a month costs with 1,000, 100,000 and 10 million members, and the rates of the busiest minute that
  * docs/capacity.md compares with the limits.
  */
 
-const scales: Scale[] = [
-  { members: 1_000, plan: "ESSENTIALS" },
-  { members: 100_000, plan: "ESSENTIALS" },
-  { members: 10_000_000, plan: "ESSENTIALS" },
-];
+const sizes = [1_000, 100_000, 10_000_000];
+/** The head of a column for each size. */
+const columns = sizes.map((members) => `${members.toLocaleString("en-US")} members`);
 const toDollars = (amount: number) => `$${amount.toLocaleString("en-US", { maximumFractionDigits: 0 })}`;
 const toNumber = (amount: number) =>
   amount.toLocaleString("en-US", { maximumFractionDigits: amount < 10 ? 1 : 0 });
@@ -30,14 +28,13 @@ const printTable = (rows: string[][]) => {
 console.log(
   `A month in us-east-1, prices of ${pricesDate} (local/tools/cost/prices.ts). Assumed: ${people.activeShare * 100} % of the members come each month, ${people.premiumShare * 100} % pay for Premium (local/tools/cost/usage.ts).\n`,
 );
-const estimates = scales.map((scale) => ({
-  scale,
-  lines: estimateCosts(scale),
-  income: estimateIncome(scale),
+const estimates = sizes.map((members) => ({
+  lines: estimateCosts(members),
+  income: estimateIncome(members),
 }));
 const last = estimates.at(-1)?.lines ?? [];
 printTable([
-  ["", ...scales.map(({ members }) => `${members.toLocaleString("en-US")} members`), "source"],
+  ["", ...columns, "source"],
   ...last.map(({ unit }) => [
     unit,
     ...estimates.map(({ lines }) => toDollars(lines.find((line) => line.unit === unit)?.dollars ?? 0)),
@@ -53,9 +50,9 @@ printTable([
 ]);
 
 console.log(`\nThe busiest minute, per second (${people.peakFactor} times the average):\n`);
-const peaks = scales.map(({ members }) => computePeaks(members));
+const peaks = sizes.map(computePeaks);
 printTable([
-  ["", ...scales.map(({ members }) => `${members.toLocaleString("en-US")} members`)],
+  ["", ...columns],
   ...(Object.keys(peaks[0] ?? {}) as (keyof ReturnType<typeof computePeaks>)[]).map((rate) => [
     rate,
     ...peaks.map((peak) => toNumber(peak[rate])),

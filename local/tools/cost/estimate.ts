@@ -1,6 +1,6 @@
 import { initialPriceCents } from "../../../contract/brand.ts";
 import { cardFee, type PricedUnit, prices } from "./prices.ts";
-import { computeUsage, countEvents, type Scale } from "./usage.ts";
+import { computeUsage, countEvents } from "./usage.ts";
 
 export interface CostLine {
   unit: PricedUnit;
@@ -9,8 +9,8 @@ export interface CostLine {
 }
 
 /** AWS charges this for a month, the most expensive unit first. */
-export function estimateCosts(scale: Scale): CostLine[] {
-  const usage = computeUsage(scale);
+export function estimateCosts(members: number): CostLine[] {
+  const usage = computeUsage(members);
   return (Object.keys(prices) as PricedUnit[])
     .map((unit) => {
       const { perUnit, free = 0 } = prices[unit] as { perUnit: number; free?: number };
@@ -19,9 +19,11 @@ export function estimateCosts(scale: Scale): CostLine[] {
     .toSorted((a, b) => b.dollars - a.dollars);
 }
 
+const sessionCents = 7_500;
+
 /** Estimates what Stripe keeps of a month's memberships and sessions, and what is left of them, in dollars. */
-export function estimateIncome({ members }: Scale, sessionCents = 7_500) {
-  const { renewals, bookings } = countEvents({ members });
+export function estimateIncome(members: number) {
+  const { renewals, bookings } = countEvents(members);
   const payments = [
     { count: renewals, cents: initialPriceCents },
     { count: bookings, cents: sessionCents },

@@ -31,9 +31,8 @@ export const prices = {
   cdnRequests: { perUnit: 1 / 1e6, free: 10e6, source: "cloudfront" },
   cdnGb: { perUnit: 0.085, free: 1_024, source: "cloudfront" },
   edgeFunctionCalls: { perUnit: 0.1 / 1e6, free: 2e6, source: "cloudfront" },
-  /** Members that sign in or refresh a sign-in within the month, by the plan of the pool. */
+  /** Members that sign in or refresh a sign-in within the month, in a pool of the plan Essentials. */
   activeUsersEssentials: { perUnit: 0.015, free: 10_000, source: "cognito" },
-  activeUsersPlus: { perUnit: 0.02, source: "cognito" },
   emails: { perUnit: 0.1 / 1e3, source: "ses" },
   logsGb: { perUnit: 0.5, free: 5, source: "cloudwatch" },
   alarms: { perUnit: 0.1, free: 10, source: "cloudwatch" },

@@ -60,15 +60,10 @@ export const deployed = {
   firewallRules: 8,
 } as const;
 
-export interface Scale {
-  members: number;
-  plan: "ESSENTIALS" | "PLUS";
-}
-
 export type Usage = Record<PricedUnit, number>;
 
 /** Estimates the events of a month at a number of members. */
-export function countEvents({ members }: Pick<Scale, "members">) {
+export function countEvents(members: number) {
   const active = members * people.activeShare;
   const visits = active * people.visits * (1 + people.guestVisits);
   return {
@@ -87,8 +82,8 @@ export function countEvents({ members }: Pick<Scale, "members">) {
 }
 
 /** The units that are charged in a month. */
-export function computeUsage({ members, plan }: Scale): Usage {
-  const events = countEvents({ members });
+export function computeUsage(members: number): Usage {
+  const events = countEvents(members);
   const { signUp, booking, renewal, download, apiCall } = tableUnits;
   const sumUnits = (kind: "reads" | "writes") =>
     events.apiCalls * apiCall[kind] +
@@ -116,8 +111,7 @@ export function computeUsage({ members, plan }: Scale): Usage {
     cdnRequests: requests,
     cdnGb: (events.pages * sizes.pageMb) / 1_000,
     edgeFunctionCalls: events.pages + events.apiCalls,
-    activeUsersEssentials: plan === "ESSENTIALS" ? events.active : 0,
-    activeUsersPlus: plan === "PLUS" ? events.active : 0,
+    activeUsersEssentials: events.active,
     emails,
     logsGb: (calls * sizes.logKbPerCall) / 1e6,
     alarms: deployed.alarms,
@@ -135,7 +129,7 @@ const secondsPerMonth = 30 * 86_400;
 
 /** The rates per second in the busiest minute, which every limit must allow. */
 export function computePeaks(members: number) {
-  const events = countEvents({ members });
+  const events = countEvents(members);
   const toPeak = (perMonth: number) => (perMonth / secondsPerMonth) * people.peakFactor;
   const calls = toPeak(events.apiCalls + events.downloads);
   return {
