@@ -2,7 +2,8 @@ import { createWriteStream, mkdirSync } from "node:fs";
 import { dirname, resolve, sep } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { GetObjectCommand, ListObjectsV2Command, type S3Client } from "@aws-sdk/client-s3";
+import { GetObjectCommand, paginateListObjectsV2, type S3Client } from "@aws-sdk/client-s3";
+import { mapInBatches } from "../../../lambdas/map-in-batches.ts";
 
 /** These are on their way in or out, and expire after a day or a month. */
 const passing = ["staging/", "exports/", "imports/", "imported/"];
@@ -16,22 +17,14 @@ export async function writeFiles(
   directory: string,
 ): Promise<{ files: number; bytes: number }> {
   const total = { files: 0, bytes: 0 };
-  let ContinuationToken: string | undefined;
-  do {
-    const { Contents = [], NextContinuationToken } = await client.send(
-      new ListObjectsV2Command({ Bucket, ContinuationToken }),
-    );
+  for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket })) {
     const kept = Contents.filter(({ Key = "" }) => !passing.some((prefix) => Key.startsWith(prefix)));
-    for (let start = 0; start < kept.length; start += concurrency)
-      await Promise.all(
-        kept.slice(start, start + concurrency).map(async ({ Key = "", Size = 0 }) => {
-          await writeObject(client, { Bucket, Key }, toPath(directory, Key));
-          total.files += 1;
-          total.bytes += Size;
-        }),
-      );
-    ContinuationToken = NextContinuationToken;
-  } while (ContinuationToken);
+    await mapInBatches(kept, concurrency, async ({ Key = "", Size = 0 }) => {
+      await writeObject(client, { Bucket, Key }, toPath(directory, Key));
+      total.files += 1;
+      total.bytes += Size;
+    });
+  }
   return total;
 }
 
