@@ -13,23 +13,14 @@ export interface OfficePreferences {
 const storageKey = "kindstead:office";
 const defaults: OfficePreferences = { density: "comfortable", isSetupLeft: false };
 
-/** Parses the stored text; anything unreadable gives the defaults. */
-export function parsePreferences(stored: string | null): OfficePreferences {
+/** Anything unreadable gives the defaults, and so does localStorage that throws because the browser blocks it. */
+export function readPreferences(read = () => localStorage.getItem(storageKey)): OfficePreferences {
   try {
-    const { density, isSetupLeft } = JSON.parse(stored ?? "{}") as Partial<OfficePreferences>;
+    const { density, isSetupLeft } = JSON.parse(read() ?? "{}") as Partial<OfficePreferences>;
     return {
       density: density === "compact" ? "compact" : "comfortable",
       isSetupLeft: isSetupLeft === true,
     };
-  } catch {
-    return defaults;
-  }
-}
-
-/** Reads localStorage, which throws where the browser blocks storage. */
-function readPreferences(): OfficePreferences {
-  try {
-    return parsePreferences(localStorage.getItem(storageKey));
   } catch {
     return defaults;
   }

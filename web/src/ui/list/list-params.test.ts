@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parsePreferences } from "../office-preferences.ts";
+import { readPreferences } from "../office-preferences.ts";
 import { changeParams } from "./list-params.ts";
 import { formatSort, listOrders, parseSort } from "./sort-order.ts";
 
@@ -38,6 +38,6 @@ describe("the stored preferences of lists", () => {
     ['{"density":"huge"}', "comfortable"],
     ['{"density":"compact"}', "compact"],
   ])("%j gives %s rows", (stored, density) =>
-    expect(parsePreferences(stored)).toEqual({ density, isSetupLeft: false }),
+    expect(readPreferences(() => stored)).toEqual({ density, isSetupLeft: false }),
   );
 });
