@@ -47,8 +47,7 @@ describe("time zones", () => {
 });
 
 describe("time slot", () => {
-  it("has twenty-four labels, 8:00 AM to 7:30 PM", () => {
-    expect([timeLabels.length, timeLabels[0], timeLabels.at(-1)]).toEqual([24, "8:00 AM", "7:30 PM"]);
+  it("begins on each half-hour from 8:00 AM", () => {
     const instants = timeLabels.map((time) => toInstant(slot("2027-01-15", time, "Europe/London")));
     for (const [place, at] of instants.entries())
       expect(at).toBe(Date.parse("2027-01-15T08:00:00Z") + place * 1_800_000);

@@ -1,5 +1,4 @@
 import { execFileSync } from "node:child_process";
-import { fileURLToPath } from "node:url";
 import * as z from "zod";
 import { runCommand } from "./run-command.ts";
 
@@ -55,7 +54,7 @@ function askRegistry(): string {
   }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url))
+if (import.meta.main)
   await runCommand(async () => {
     const { isChecked, isSafe, text } = readAudit(askRegistry());
     console.log(text);

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { dirname } from "node:path";
-import { replaceFile, syncDirectory } from "./durable.ts";
+import { replaceFile } from "./durable.ts";
 
 type Change = [key: string, value: unknown];
 
@@ -30,7 +30,6 @@ export class Journal {
     const values = existsSync(path) ? replay(path) : new Map<string, unknown>();
     for (const [key, value] of values) if (!keep(value)) values.delete(key);
     replaceFile(path, [...values].map((change) => `${JSON.stringify([change])}\n`).join(""));
-    syncDirectory(dirname(path));
     return { journal: new Journal(await open(path, "a", 0o600)), values };
   }
 
