@@ -12,29 +12,14 @@ const price: Find = (account, id) => account.prices.find(id);
 const paymentMethod: Find = (account, id) => account.paymentMethods.find(id);
 const subscription: Find = (account, id) => account.subscriptions.find(id);
 const invoice: Find = (account, id) => account.invoices.find(id);
-const paymentIntent: Find = (account, id) => account.paymentIntents.find(id);
 const charge: Find = (account, id) => account.charges.find(id);
-const configuration: Find = (account, id) => account.portalConfigurations.find(id);
 
 /** By object type, the id properties that can be expanded to objects. */
 const references: Record<string, Record<string, Find>> = {
-  "billing_portal.session": { configuration },
-  charge: { customer, payment_intent: paymentIntent },
-  "checkout.session": { customer, invoice, payment_intent: paymentIntent, subscription },
-  customer: { "invoice_settings.default_payment_method": paymentMethod },
-  invoice: {
-    customer,
-    default_payment_method: paymentMethod,
-    "parent.subscription_details.subscription": subscription,
-  },
-  invoice_payment: { invoice, "payment.payment_intent": paymentIntent },
-  line_item: { "pricing.price_details.price": price, subscription },
-  payment_intent: { customer, latest_charge: charge, payment_method: paymentMethod },
-  payment_method: { customer },
-  plan: { product },
+  "checkout.session": { subscription },
+  payment_intent: { latest_charge: charge },
   price: { product },
   product: { default_price: price },
-  refund: { charge, customer, payment_intent: paymentIntent, payment_method: paymentMethod },
   subscription: { customer, default_payment_method: paymentMethod, latest_invoice: invoice },
 };
 
@@ -48,13 +33,6 @@ const inclusions: Record<string, Record<string, (account: Account, id: string) =
     },
   },
   "checkout.session": { line_items: buildLineItems },
-  customer: {
-    subscriptions: (account, id) =>
-      toList(
-        `/v1/customers/${id}/subscriptions`,
-        account.subscriptions.listNewestFirst((one) => one.customer === id && one.status !== "canceled"),
-      ),
-  },
   invoice: {
     payments: (account, id) =>
       toList(
@@ -84,27 +62,17 @@ interface Expansion {
   path: string;
 }
 
-/** `kind` is the type of the enclosing object, `place` the position of the node inside it. */
-function expandPath(way: Expansion, node: Node, names: string[], kind = "", place = ""): void {
-  const [name = "", ...deeper] = names;
-  const owner = typeof node.object === "string" ? node.object : kind;
-  const here = owner === node.object ? name : place + name;
-  expandProperty(way, node, name, { owner, here });
+function expandPath(way: Expansion, node: Node, [name = "", ...deeper]: string[]): void {
+  expandProperty(way, node, name);
   const next = node[name];
   if (deeper.length === 0 || !isNode(next)) return;
-  for (const each of Array.isArray(next) ? next : [next])
-    if (isNode(each)) expandPath(way, each, deeper, owner, `${here}.`);
+  for (const each of Array.isArray(next) ? next : [next]) if (isNode(each)) expandPath(way, each, deeper);
 }
 
-function expandProperty(
-  { account, path }: Expansion,
-  node: Node,
-  name: string,
-  { owner, here }: { owner: string; here: string },
-): void {
-  const include = inclusions[owner]?.[here];
+function expandProperty({ account, path }: Expansion, node: Node, name: string): void {
+  const include = inclusions[String(node.object)]?.[name];
   if (include && node[name] === undefined) node[name] = structuredClone(include(account, String(node.id)));
-  const find = references[owner]?.[here];
+  const find = references[String(node.object)]?.[name];
   const value = node[name];
   if (typeof value === "string" && find) node[name] = structuredClone(find(account, value) ?? value);
   else if (!isNode(value) && !(value === null && find))
