@@ -1,18 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { createTempDirectory } from "../local/emulators/kit/temporary-directory.fixture.ts";
 import { getStage } from "./stage.ts";
-
-let directory: string;
-beforeEach(() => {
-  directory = mkdtempSync(join(tmpdir(), "stage-"));
-});
-afterEach(() => rmSync(directory, { recursive: true }));
 
 /** Reads a stage from a file with these contents. */
 function getStageWith(settings: object, environment: Record<string, string> = {}) {
-  const STAGE_FILE = join(directory, "stage.json");
+  const STAGE_FILE = join(createTempDirectory(), "stage.json");
   writeFileSync(STAGE_FILE, JSON.stringify(settings));
   return getStage("blue", { STAGE_FILE, ...environment });
 }

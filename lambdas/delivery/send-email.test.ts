@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { type Ses, startSes } from "../../local/emulators/aws/ses/server.ts";
 import { fetchOutbox } from "../../local/emulators/aws/ses/ses.fixture.ts";
+import { createTempDirectory } from "../../local/emulators/kit/temporary-directory.fixture.ts";
 import { mockSettings } from "../../test/support/outbox.fixture.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { unset } from "../env.ts";
@@ -12,7 +10,7 @@ import * as siteSettings from "../site-settings/site-settings.ts";
 import { sendEmail } from "./send-email.ts";
 
 await startTableForFile();
-const dir = mkdtempSync(join(tmpdir(), "emails-"));
+const dir = createTempDirectory(afterAll);
 let ses: Ses;
 
 beforeAll(async () => {
@@ -25,10 +23,7 @@ beforeAll(async () => {
 beforeEach(() => {
   process.env.MAIL_FROM = "hello@kindstead.test";
 });
-afterAll(async () => {
-  await ses.close();
-  rmSync(dir, { recursive: true });
-});
+afterAll(() => ses.close());
 
 const buildEmail = (overrides: Partial<EmailMessage> = {}): EmailMessage => ({
   kind: "mail",

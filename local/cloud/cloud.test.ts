@@ -1,23 +1,17 @@
-import { mkdtempSync, rmSync } from "node:fs";
 import { request } from "node:http";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createAmplifyClient } from "../../test/support/amplify.ts";
 import { seedAccounts } from "../demo/accounts.ts";
+import { createTempDirectory } from "../emulators/kit/temporary-directory.fixture.ts";
 import { type Cloud, startCloud } from "./cloud.ts";
 
-let stateDir: string;
+const stateDir = createTempDirectory(afterAll);
 let cloud: Cloud;
 
 beforeAll(async () => {
-  stateDir = mkdtempSync(join(tmpdir(), "cloud-"));
   cloud = await startCloud({ stateDir, port: 0, seed: "none", web: "none", quiet: true });
 });
-afterAll(async () => {
-  await cloud.close();
-  rmSync(stateDir, { recursive: true });
-});
+afterAll(() => cloud.close());
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${cloud.site}${path}`, { headers });

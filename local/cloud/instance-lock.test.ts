@@ -1,14 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { createTempDirectory } from "../emulators/kit/temporary-directory.fixture.ts";
 import { lockInstance } from "./instance-lock.ts";
 
 let dir: string;
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), "lock-"));
+  dir = createTempDirectory();
 });
-afterEach(() => rmSync(dir, { recursive: true }));
 
 const lockFile = () => join(dir, "instance.json");
 

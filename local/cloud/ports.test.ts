@@ -1,14 +1,6 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { createTempDirectory } from "../emulators/kit/temporary-directory.fixture.ts";
 import { buildRuntimeEnvironment, locateServices } from "./services.ts";
-
-let dir: string;
-beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), "ports-"));
-});
-afterEach(() => rmSync(dir, { recursive: true }));
 
 describe("locateServices", () => {
   it("uses an endpoint from the environment, prints it, and passes it to the functions", async () => {
@@ -17,7 +9,7 @@ describe("locateServices", () => {
       AWS_ENDPOINT_URL_DYNAMODB: "http://127.0.0.1:9000/",
       AWS_ENDPOINT_URL_S3: "http://127.0.0.1:9001",
     };
-    const services = await locateServices(dir, environment, (line) => printed.push(line));
+    const services = await locateServices(createTempDirectory(), environment, (line) => printed.push(line));
     expect(services.dynamodb).toMatchObject({ endpoint: "http://127.0.0.1:9000", isEmulated: false });
     expect(printed).toEqual([
       expect.stringContaining("AWS_ENDPOINT_URL_DYNAMODB is set: using http://127.0.0.1:9000/"),
@@ -42,7 +34,7 @@ describe("locateServices", () => {
     ],
     [{ STRIPE_SECRET_KEY: "" }, /^http:\/\/127\.0\.0\.1:\d+$/, true],
   ])("uses Stripe itself when a secret key is set: %j", async (environment, endpoint, isEmulated) => {
-    const { stripe } = await locateServices(dir, environment, () => undefined);
+    const { stripe } = await locateServices(createTempDirectory(), environment, () => undefined);
     expect(stripe.endpoint).toMatch(endpoint);
     expect(stripe.isEmulated).toBe(isEmulated);
   });

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import {
   AdminCreateUserCommand,
@@ -12,16 +11,16 @@ import { DynamoDBClient, PutItemCommand, ScanCommand } from "@aws-sdk/client-dyn
 import { GetObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { readCommandLine } from "../emulators/kit/process-identity.ts";
+import { createTempDirectory } from "../emulators/kit/temporary-directory.fixture.ts";
 import { findFreePort } from "../tools/free-port.ts";
 import type { Endpoints } from "./endpoints.ts";
 
 const root = join(import.meta.dirname, "..", "..");
-let stateDir: string;
+const stateDir = createTempDirectory(afterAll);
 let port: number;
 const started: ChildProcess[] = [];
 
 beforeAll(async () => {
-  stateDir = mkdtempSync(join(tmpdir(), "start-"));
   port = await findFreePort();
 });
 afterEach(async () => {
@@ -29,7 +28,6 @@ afterEach(async () => {
   for (const pid of listProcesses()) killIfRunning(pid);
   await expect.poll(listProcesses).toEqual([]);
 });
-afterAll(() => rmSync(stateDir, { recursive: true, force: true }));
 
 function killIfRunning(pid: number, signal: NodeJS.Signals = "SIGKILL"): void {
   try {

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import {
   AdminGetUserCommand,
@@ -11,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { advisorList } from "../../contract/advisors.ts";
 import { categories, contentPage, contentTypes, freePackTag, toPreviewPath } from "../../contract/content.ts";
 import { type Cloud, startCloud } from "../cloud/cloud.ts";
+import { createTempDirectory } from "../emulators/kit/temporary-directory.fixture.ts";
 import { seedAccounts } from "./accounts.ts";
 import { seedAdvisors } from "./advisors.ts";
 import { readManifest } from "./library.ts";
@@ -18,19 +18,15 @@ import { readManifest } from "./library.ts";
 /** Only a limit: how long seeding takes is not judged here, and depends on what else the machine does. */
 const seedingLimitMs = 240_000;
 
-let stateDir: string;
+const stateDir = createTempDirectory(afterAll);
 let cloud: Cloud;
 
 const startSeededCloud = () => startCloud({ stateDir, port: 0, seed: "full", web: "none", quiet: true });
 
 beforeAll(async () => {
-  stateDir = mkdtempSync(join(tmpdir(), "seed-"));
   cloud = await startSeededCloud();
 }, seedingLimitMs);
-afterAll(async () => {
-  await cloud.close();
-  rmSync(stateDir, { recursive: true });
-});
+afterAll(() => cloud.close());
 
 const getJson = async (path: string): Promise<unknown> => (await fetch(`${cloud.site}${path}`)).json();
 const listItems = async () => contentPage.parse(await getJson("/api/content")).items;

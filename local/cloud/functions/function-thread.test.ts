@@ -1,17 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { createTempDirectory } from "../../emulators/kit/temporary-directory.fixture.ts";
 import { FunctionThread } from "./function-thread.ts";
 
-let dir: string;
+const dir = createTempDirectory(afterAll);
 const threads: FunctionThread[] = [];
 
-beforeAll(() => {
-  dir = mkdtempSync(join(tmpdir(), "functions-"));
-});
 afterEach(() => Promise.all(threads.splice(0).map((thread) => thread.close())));
-afterAll(() => rmSync(dir, { recursive: true }));
 
 let files = 0;
 

@@ -1,21 +1,17 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTempDirectory } from "../../emulators/kit/temporary-directory.fixture.ts";
 import { type Cloud, startCloud } from "../cloud.ts";
 import { reloadOnChange } from "./dev-site.ts";
 
-let dir: string;
+const dir = createTempDirectory(afterAll);
 let cloud: Cloud;
 
 beforeAll(async () => {
-  dir = mkdtempSync(join(tmpdir(), "dev-"));
   cloud = await startCloud({ stateDir: join(dir, "state"), port: 0, seed: "none", web: "dev", quiet: true });
 });
-afterAll(async () => {
-  await cloud.close();
-  rmSync(dir, { recursive: true });
-});
+afterAll(() => cloud.close());
 
 const get = async (path: string) => {
   const response = await fetch(`${cloud.site}${path}`);

@@ -1,19 +1,18 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { createTempDirectory } from "../../emulators/kit/temporary-directory.fixture.ts";
 import { buildOnce } from "./build-cache.ts";
 
 let root: string;
 let builds: number;
 
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), "build-cache-"));
+  root = createTempDirectory();
   builds = 0;
   write("source.ts", "one");
 });
-afterEach(() => rmSync(root, { recursive: true }));
 
 const write = (file: string, content: string) => writeFileSync(join(root, file), content);
 const listCached = () => readdirSync(join(root, "cache"));
