@@ -93,7 +93,8 @@ export function testCrashPoints(flows: readonly Flow[]): void {
   });
   it.each(full ? flows : fc.sample(fc.constantFrom(...flows), { numRuns: 1, seed }))(
     "$name: a crash at any write loses nothing and repeats nothing",
-    { timeout: full ? 3_600_000 : 120_000 },
+    // The longest flow takes most of an hour on two cores.
+    { timeout: full ? 7_200_000 : 120_000 },
     async (flow) => {
       const before = { ...figures };
       await (full ? checkAllPoints(flow) : checkOnePoint(flow));
