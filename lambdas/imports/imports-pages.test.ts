@@ -83,6 +83,22 @@ it("import: a press that is repeated changes nothing, and no check follows the s
   expect([await pressUndo(), await pressUndo()]).toEqual(["undoing", "undoing"]);
 });
 
+it("import: the audit log calls the start and the undo of an adoption by its name", async () => {
+  const { path } = await checkFile("email\nlogged@example.com\n");
+  const checked = await importStore.find(path.id);
+  const adoption = { id: createId("imp") };
+  if (checked) await importStore.create({ ...checked, ...adoption, source: "stripe" });
+  await start(adoption);
+  const running = await importStore.find(adoption.id);
+  if (running) await importStore.save(running, { state: "done" }, { isLast: true });
+  await admin.get("adminUndoImport", { path: adoption });
+  const entries = (await listAllOfMember(admin.id)).filter(({ detail }) => detail.id === adoption.id);
+  expect(entries.map((entry) => formatAuditAction(entry, String)).toSorted()).toEqual([
+    "Started an adoption of paying members",
+    "Undid an adoption of paying members",
+  ]);
+});
+
 it("import: the list has one that was started for 30 days, also undone or under many others, and any other for a day", async () => {
   const { path: left } = await readFile("email\nleft@example.com\n");
   const { path } = await checkFile("email\nday30@example.com\n");
@@ -100,20 +116,4 @@ it("import: the list has one that was started for 30 days, also undone or under 
   expect(await admin.get("adminListImportRows", { path })).toEqual({ items: [], next: null });
   await undo(path);
   expect(await list()).toContain(path.id);
-});
-
-it("import: the audit log calls the start and the undo of an adoption by its name", async () => {
-  const { path } = await checkFile("email\nlogged@example.com\n");
-  const checked = await importStore.find(path.id);
-  const adoption = { id: createId("imp") };
-  if (checked) await importStore.create({ ...checked, ...adoption, source: "stripe" });
-  await start(adoption);
-  const running = await importStore.find(adoption.id);
-  if (running) await importStore.save(running, { state: "done" }, { isLast: true });
-  await admin.get("adminUndoImport", { path: adoption });
-  const entries = (await listAllOfMember(admin.id)).filter(({ detail }) => detail.id === adoption.id);
-  expect(entries.map((entry) => formatAuditAction(entry, String)).toSorted()).toEqual([
-    "Started an adoption of paying members",
-    "Undid an adoption of paying members",
-  ]);
 });
