@@ -6,10 +6,8 @@ const now = Date.parse("2026-11-22T12:00:00Z");
 const site = "https://www.kindstead.test";
 const daysAgo = (days: number) => new Date(now - days * 86_400_000);
 
-const stage = {
-  ...getStage("production", { STAGE_FILE: "test/fixtures/stage-production.json" }),
-  stripePublishableKey: "pk_live_1",
-};
+const production = getStage("production", { STAGE_FILE: "test/fixtures/stage-production.json" });
+const stage = { ...production, stripePublishableKey: "pk_live_1" };
 
 const config = {
   stage: "production",
@@ -20,6 +18,7 @@ const config = {
   social: [],
 };
 
+const legal = { name: "Kindstead LLC", address: "1 Hill Road", contact: null };
 const values: Partial<Record<string, string>> = {
   STRIPE_SECRET_ID: "sk_live_1",
   STRIPE_WEBHOOK_SECRET_ID: "whsec_1",
@@ -54,11 +53,7 @@ export const wholeStage: Surroundings = {
   compareSubscriptions: async () => ({ compared: 20, differing: [] }),
   listAdmins: async () => [{ email: "ann@kindstead.test", role: "owner", hasSecondFactor: true }],
   countDifferingAccounts: async () => 0,
-  findLegalIdentity: async () => ({
-    name: "Kindstead LLC",
-    address: "1 Hill Road",
-    contact: "hello@kindstead.test",
-  }),
+  findLegalIdentity: async () => legal,
   getOutbox: async () => ({ failed: 0, pending: 2, oldestDueAt: new Date(now) }),
   isRecoverable: async () => true,
   findAlarmTopic: async () => ({ arn: "arn:topic", subscribers: [{ isConfirmed: true }] }),
@@ -205,13 +200,13 @@ export const brokenStages: [what: string, change: Partial<Surroundings>, title: 
   ],
   [
     "no legal name",
-    { findLegalIdentity: async () => ({ name: null, address: "1 Hill Road", contact: "hello@kindstead.test" }) },
+    { findLegalIdentity: async () => ({ ...legal, name: null }) },
     "Legal identity",
     "/admin?tab=settings",
   ],
   [
     "no contact address",
-    { findLegalIdentity: async () => ({ name: "Kindstead LLC", address: "1 Hill Road", contact: null }) },
+    { stage: { ...stage, contactEmail: "hello@example.com" } },
     "Legal identity",
     "/admin?tab=settings and save a contact address",
   ],

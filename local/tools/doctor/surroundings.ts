@@ -72,7 +72,7 @@ export interface Surroundings {
   listAdmins(): Promise<readonly { email: string; role: AdminRole | null; hasSecondFactor: boolean }[]>;
   /** The number of accounts that differ between the table and the user pool. */
   countDifferingAccounts(): Promise<number>;
-  /** What the owner has saved; `contact` is null until then. */
+  /** The owner has saved these in Settings, each null until then. */
   findLegalIdentity(): Promise<Record<"name" | "address" | "contact", string | null> | undefined>;
   getOutbox(): Promise<{ failed: number; pending: number; oldestDueAt: Date | undefined }>;
   isRecoverable(): Promise<boolean>;

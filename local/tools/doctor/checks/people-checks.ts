@@ -86,7 +86,7 @@ export const legalIdentityCheck: Check = {
     const contact = identity?.contact ?? surroundings.stage.contactEmail;
     if (isProduction && contact.endsWith("@example.com"))
       return reportBroken(
-        `Visitors are told to write to ${contact}, which no one reads.`,
+        `The contact address is ${contact}. No one reads it.`,
         `open ${surroundings.site}/admin?tab=settings and save a contact address`,
       );
     if (identity?.name && identity.address) return reportOk(identity.name);

@@ -58,7 +58,7 @@ export function ProposeTimes({
           setWay(undefined);
         }}
         onChanged={() => {
-          // Where the focus then is tells if someone types elsewhere.
+          // Without its form the focus tells if someone types elsewhere.
           flushSync(() => setWay(undefined));
           onChanged();
         }}

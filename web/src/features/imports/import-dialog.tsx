@@ -48,8 +48,7 @@ export default function ImportDialog({
         open
         size="lg"
         keepOpenOnOutsidePress
-        // Back leaves its address. With unsaved choices it has to ask first.
-        hasOwnEntry={!isDirty}
+        hasOwnEntry={!isDirty} // Back leaves its address. With unsaved choices it has to ask first.
         onClose={() => (isDirty ? setDiscarding(true) : onClose())}
         title="Import members"
         description={

@@ -9,7 +9,11 @@ export const cookies: LegalDocument = {
   title: "Cookie Policy",
   description: `Everything ${brand.name} stores in your browser: what keeps you signed in, and little else.`,
   lead: "We store very little in your browser, and none of it tracks you. That is why there is no cookie banner.",
-  changed: { day: "2026-11-30", label: "November 30, 2026", what: "The lists of what we store and do not use" },
+  changed: {
+    day: "2026-11-30",
+    label: "November 30, 2026",
+    what: "The lists of what we store and do not use",
+  },
   addition: "cookies_addition",
   sections: [
     {

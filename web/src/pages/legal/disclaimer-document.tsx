@@ -43,8 +43,8 @@ export const disclaimer: LegalDocument = {
       body: (
         <p>
           Our advisors work independently. What they say in a session is their own view. We publish their
-          profiles, introduce them to you and handle the booking. We do not take part in sessions,
-          record them, or direct what advisors tell you. For how booking and refunds work, see our{" "}
+          profiles, introduce them to you and handle the booking. We do not take part in sessions, record
+          them, or direct what advisors tell you. For how booking and refunds work, see our{" "}
           <Link to={{ pathname: paths.termsOfUse, hash: "account" }}>Terms of Use</Link>.
         </p>
       ),
