@@ -69,7 +69,8 @@ test("an uploaded PDF gets its first page as cover and a preview of at most half
   await expect(page.getByText("The second age cannot be lower than the first").first()).toBeVisible();
   await page.getByLabel("To age").fill("7");
   await upload.click();
-  await expect(getText(page, "Upload Successful")).toBeVisible();
+  // Its pages are drawn before the answer.
+  await expect(getText(page, "Upload Successful")).toBeVisible({ timeout: 20_000 });
 
   await page.goto(`/dashboard?q=${encodeURIComponent(title)}`);
   const card = page.getByRole("article").filter({ hasText: title });
