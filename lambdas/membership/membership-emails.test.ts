@@ -11,6 +11,7 @@ import {
   buildUnpaidSubscriptionEmail,
   buildWelcomeEmail,
 } from "./membership-emails.ts";
+import { buildUnpaidBilling } from "./membership-store.ts";
 
 const member = make.member();
 const at = "2026-07-01T12:00:00.000Z";
@@ -66,16 +67,7 @@ it("the last email about a failed payment says that Premium ends, and promises w
 const buildPaid = (state: "none" | "active") =>
   make.member({
     billing: {
-      customer_id: "cus_1",
-      subscription_id: state === "none" ? null : "sub_1",
-      status: state === "none" ? null : "active",
-      started_at: null,
-      grace_until: null,
-      failure_emails: 0,
-      price_cents: null,
-      price_months: 1,
-      import_id: null,
-      paid_invoice_id: null,
+      ...buildUnpaidBilling("cus_1"),
       paid: { state, current_period_end: null, grace_until: null },
     },
   });

@@ -39,7 +39,7 @@ test("home page: has its ten parts in order", async ({ page }) => {
   const cards = region(page, "A look inside the library").getByRole("article");
   for (const [place, [title, access]] of previews.entries()) {
     const card = cards.nth(place);
-    // A list that scrollPage passed too early loads as soon as it is in view.
+    // The list loads only once it is in view, and scrollPage may have passed it before it was ready.
     await card.scrollIntoViewIfNeeded();
     await expect(card).toContainText(access);
     await expect(card.getByRole("link", { name: title })).toHaveAttribute("href", "/resources");
