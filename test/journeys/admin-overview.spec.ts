@@ -51,6 +51,7 @@ test("the setup checklist of an empty site links to what is missing, and disappe
   await page.getByRole("tab", { name: "Overview" }).click();
   await expect(page.getByRole("heading", { name: "Overview" })).toBeVisible();
   await expect(checklist).toHaveCount(0);
+  await expect(page.getByText("Stripe is in test mode: real cards are declined.")).toBeVisible();
   // The checklist asks every few seconds while something is left.
   await page.unrouteAll({ behavior: "wait" });
 });

@@ -34,15 +34,18 @@ const overviewFailed = "Failed to fetch the overview";
  */
 export default function OverviewPanel() {
   const canCall = useCanCall();
-  const { setup, isLoading } = useSetup({ asks: true });
+  const { setup, reminder, isLoading } = useSetup({ asks: true });
   const today = useToday(canCall("adminGetToday"));
   // The checklist and what waits today come with the rest, so that they move nothing.
   if (isLoading || today.isLoading) return <OverviewSkeleton />;
   return (
     <section className={styles.panel} aria-labelledby="overview">
-      <h2 id="overview" className={styles.title}>
-        Overview
-      </h2>
+      <div className={styles.top}>
+        <h2 id="overview" className={styles.title}>
+          Overview
+        </h2>
+        {reminder && <p className={styles.line}>{reminder}</p>}
+      </div>
       {setup && <SetupChecklist setup={setup} />}
       {canCall("adminGetSetup") && <ArrivalNote />}
       {canCall("adminGetToday") && <TodayList today={today} />}

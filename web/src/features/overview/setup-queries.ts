@@ -46,9 +46,13 @@ const isUnfinished = (steps: SetupStep[] | undefined): boolean =>
 /**
  * Returns what is left to set up; `setup` is undefined while it is not known, once all that is needed is done, and for support,
  * who may open none of its links. Only a tab that `asks` finds that out; the others ask while this browser knows that something
- * is left, also after a reload, so that a finished site is not asked everywhere.
+ * is left, also after a reload, so that a finished site is not asked everywhere. A `reminder` of a step stays.
  */
-export function useSetup({ asks }: { asks: boolean }): { setup: Setup | undefined; isLoading: boolean } {
+export function useSetup({ asks }: { asks: boolean }): {
+  setup: Setup | undefined;
+  reminder: string | undefined;
+  isLoading: boolean;
+} {
   const canCall = useCanCall();
   const isOwner = canCall("adminGetSetup");
   const { isSetupLeft } = useOfficePreferences();
@@ -62,7 +66,8 @@ export function useSetup({ asks }: { asks: boolean }): { setup: Setup | undefine
   });
   const needed = steps.filter(({ isNeeded }) => isNeeded);
   const done = needed.filter(({ isDone }) => isDone).length;
-  return { setup: isUnfinished(steps) ? { steps, done, needed: needed.length } : undefined, isLoading };
+  const setup = isUnfinished(steps) ? { steps, done, needed: needed.length } : undefined;
+  return { setup, reminder: steps.find((step) => step.reminder)?.reminder, isLoading };
 }
 
 /** Returns a function that says that the test email with this code arrived. */

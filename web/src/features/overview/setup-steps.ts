@@ -14,6 +14,8 @@ export interface SetupStep {
   /** Without it, no member can pay or finds anything. The checklist goes when all of these are done. */
   isNeeded: boolean;
   test?: "payment" | "email";
+  /** What the overview says as long as it is so, also once the checklist has gone. */
+  reminder?: string;
 }
 
 export interface PublicFacts {
@@ -108,7 +110,7 @@ export function listOwnerSteps(facts: SetupFacts, visible: PublicFacts, now: Dat
   ];
 }
 
-type Described = Pick<SetupStep, "text" | "isDone" | "test">;
+type Described = Pick<SetupStep, "text" | "isDone" | "test" | "reminder">;
 
 function describeStripe({ mode, can_sell, paid_at }: SetupFacts["stripe"], now: Date): Described {
   if (mode === "none")
@@ -127,9 +129,10 @@ function describeStripe({ mode, can_sell, paid_at }: SetupFacts["stripe"], now: 
     text:
       paid_at === null
         ? "In test mode: no card is charged. Try a payment of $1, which is refunded at once."
-        : `In test mode: $1 was paid and refunded, ${formatDayAndTime(paid_at, now)}. Members can pay once the live key is set.`,
+        : `In test mode: $1 was paid and refunded, ${formatDayAndTime(paid_at, now)}.`,
     isDone: paid_at !== null,
     test: "payment",
+    reminder: "Stripe is in test mode: real cards are declined. Members can pay once the live key is set.",
   };
 }
 
