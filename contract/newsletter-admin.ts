@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { id, instant, multiLine, oneLine } from "./field-schemas.ts";
+import { cursor, id, instant, multiLine, oneLine } from "./field-schemas.ts";
 
 /*
  * The Newsletter tab of the back office (FORM-9): an email to an audience, with chosen items of the library, and the email
@@ -106,8 +106,10 @@ export const newsletter = z.object({
 
 export type Newsletter = z.infer<typeof newsletter>;
 
-/** Newest first: the last two years, at one newsletter a month. */
-export const newsletterList = z.object({ items: z.array(newsletter) });
+export const listNewslettersInput = z.strictObject({ cursor: cursor.optional() });
+
+/** Newest first. */
+export const newsletterList = z.object({ items: z.array(newsletter), next: cursor.nullable() });
 
 /** The fields of the form. */
 export const newsletterFields = z.strictObject({

@@ -107,6 +107,7 @@ import { recordedMissedSearches, recordMissedSearchesInput } from "./missed-sear
 import { newsletterEnded, newsletterLinkInput, newsletterPage } from "./newsletter.ts";
 import {
   createNewsletterInput,
+  listNewslettersInput,
   newsletter,
   newsletterList,
   newsletterPreview,
@@ -617,7 +618,7 @@ export const adminSiteRoutes = {
 } as const;
 
 export const adminNewsletterRoutes = {
-  adminListNewsletters: newsletters.admin("GET /api/admin/newsletters", noInput, newsletterList),
+  adminListNewsletters: newsletters.admin("GET /api/admin/newsletters", listNewslettersInput, newsletterList),
   adminCreateNewsletter: newsletters.admin("POST /api/admin/newsletters", createNewsletterInput, newsletter, {
     status: 201,
   }),

@@ -18,10 +18,13 @@ import { buildDraft, findProblem, toNewsletter } from "./newsletter-row.ts";
 import { newsletterStore } from "./newsletter-store.ts";
 import { countReaders, countUnused } from "./recipient-store.ts";
 
-/** The last newsletters, newest first, with how far each has come (FORM-9). */
-export async function listNewsletters(_actor: MemberActor): Promise<RouteOutput<"adminListNewsletters">> {
-  const [rows, settings] = await Promise.all([newsletterStore.list(), readSiteSettings()]);
-  return { items: await Promise.all(rows.map((row) => toNewsletter(row, settings))) };
+/** One page of the newsletters, newest first, with how far each has come (FORM-9). */
+export async function listNewsletters(
+  _actor: MemberActor,
+  { cursor }: RouteInput<"adminListNewsletters">,
+): Promise<RouteOutput<"adminListNewsletters">> {
+  const [{ items, next }, settings] = await Promise.all([newsletterStore.list(cursor), readSiteSettings()]);
+  return { items: await Promise.all(items.map((row) => toNewsletter(row, settings))), next };
 }
 
 /** Creates a draft. Throws invalid for an item that visitors do not see. */

@@ -9,7 +9,7 @@ import { type AuditEntry, buildAuditPut } from "../audit/audit.ts";
 import { enqueue, type OutboxMessage } from "../outbox/outbox.ts";
 import { findRow } from "../table/find-row.ts";
 import { type NewsletterRow, newsletterEntity } from "../table/mailing-entities.ts";
-import { listDueIds, listNewest } from "../table/pages.ts";
+import { listDueIds, listNewest, type Page } from "../table/pages.ts";
 import { duePartitions } from "../table/system-entities.ts";
 import { ifConditionHolds, transactWrite } from "../table/transactions.ts";
 import { type ListedNewsletter, listedNewsletter } from "./newsletter-row.ts";
@@ -17,7 +17,7 @@ import { type ListedNewsletter, listedNewsletter } from "./newsletter-row.ts";
 /** If a run crashes, another one continues after this time. */
 const leaseMs = 120_000;
 
-const listSize = 24;
+const pageSize = 24;
 
 const isDraftOf = (version: number): Condition<typeof newsletterEntity> => ({
   and: [
@@ -37,9 +37,8 @@ const toInstant = (now: number): string => new Date(now).toISOString();
 
 /** Times (`now`) are in milliseconds since the epoch. */
 export const newsletterStore = {
-  async list(): Promise<ListedNewsletter[]> {
-    return (await listNewest(newsletterEntity, { shape: listedNewsletter, limit: listSize })).items;
-  },
+  list: (cursor: string | undefined): Promise<Page<ListedNewsletter>> =>
+    listNewest(newsletterEntity, { shape: listedNewsletter, limit: pageSize, cursor }),
 
   find: (id: string): Promise<NewsletterRow | undefined> => findRow(newsletterEntity, { id }),
 

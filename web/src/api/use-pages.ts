@@ -1,4 +1,9 @@
-import { type keepPreviousData, type QueryKey, useInfiniteQuery } from "@tanstack/react-query";
+import {
+  type InfiniteData,
+  type keepPreviousData,
+  type QueryKey,
+  useInfiniteQuery,
+} from "@tanstack/react-query";
 import type { RouteName, RouteOutput } from "../../../contract/routes.ts";
 import { call } from "./client.ts";
 
@@ -14,7 +19,13 @@ export const usePages = <Name extends PagedRouteName>(
   name: Name,
   input: Omit<Input<Name>, "cursor">,
   queryKey: QueryKey,
-  options: { staleTime?: 0; placeholderData?: typeof keepPreviousData } = {},
+  options: {
+    staleTime?: 0;
+    placeholderData?: typeof keepPreviousData;
+    refetchInterval?: (query: {
+      state: { data: InfiniteData<RouteOutput<Name>> | undefined };
+    }) => number | false;
+  } = {},
 ) =>
   useInfiniteQuery({
     queryKey,

@@ -1,21 +1,23 @@
 import { useEffect, useRef } from "react";
 import { firstSliceSize } from "../../../../contract/newsletter-admin.ts";
 import { paths } from "../../base/paths.ts";
-import { ButtonLink } from "../../ui/button.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { useListParams } from "../../ui/list/list-params.ts";
+import { loadMore } from "../../ui/list/load-more.ts";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { ExportButton } from "../exports/exports.tsx";
 import styles from "./newsletter.module.css";
 import { NewsletterEditor } from "./newsletter-editor.tsx";
 import { NewsletterHistory } from "./newsletter-history.tsx";
-import { findDraft, useNewsletters } from "./newsletter-queries.ts";
+import { findDraft, toNewsletters, useNewsletters } from "./newsletter-queries.ts";
 
 /** The Newsletter tab (FORM-9): one draft at a time, its preview, and what was sent. */
 export default function NewsletterPanel() {
-  const { data, isError, isFetching, refetch } = useNewsletters();
+  const query = useNewsletters();
+  const { data, isError, isFetching, refetch } = query;
   const importId = useListParams().get("moved") || null;
-  const items = data?.items.filter(({ import_id }) => importId === null || import_id === importId) ?? [];
+  const items = toNewsletters(data).filter(({ import_id }) => importId === null || import_id === importId);
   const draft = findDraft(items, importId);
   const heading = useRef<HTMLHeadingElement>(null);
   const hadDraft = useRef(false);
@@ -51,6 +53,17 @@ export default function NewsletterPanel() {
           {/* Not by the draft: what is typed stays when another owner saves, sends or deletes one. */}
           <NewsletterEditor key={importId} draft={draft} importId={importId} wasSaved={wasSaved} />
           <NewsletterHistory items={items.filter(({ state }) => state !== "draft")} />
+          {query.hasNextPage && (
+            <Button
+              variant="outline"
+              size="sm"
+              className={styles.action}
+              busy={query.isFetchingNextPage}
+              onClick={() => void loadMore(query)}
+            >
+              Load older newsletters
+            </Button>
+          )}
         </>
       ) : isError ? (
         <LoadError onRetry={() => void refetch()} busy={isFetching}>

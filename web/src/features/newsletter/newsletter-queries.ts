@@ -1,10 +1,11 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type InfiniteData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Newsletter } from "../../../../contract/newsletter-admin.ts";
 import type { RouteOutput } from "../../../../contract/routes.ts";
 import { call } from "../../api/client.ts";
 import { describeOutcome } from "../../api/describe-outcome.ts";
 import { toPrivateKey } from "../../api/member-cache.ts";
+import { usePages } from "../../api/use-pages.ts";
 import { showError, showSuccess } from "../../ui/toast-store.ts";
 
 /** The progress of a newsletter that is being sent is read this often. */
@@ -12,14 +13,18 @@ const progressMs = 5_000;
 
 const getNewslettersKey = () => toPrivateKey("newsletter");
 
-/** The last newsletters, newest first; the progress of one that is being sent stays current (FORM-9). */
+type Pages = InfiniteData<RouteOutput<"adminListNewsletters">>;
+
+/** The newsletters of all pages that were loaded, newest first. */
+export const toNewsletters = (data: Pages | undefined): Newsletter[] =>
+  data?.pages.flatMap(({ items }) => items) ?? [];
+
+/** Reads the newsletters page by page; the progress of one that is being sent stays current (FORM-9). */
 export const useNewsletters = () =>
-  useQuery({
-    queryKey: getNewslettersKey(),
-    queryFn: ({ signal }) => call("adminListNewsletters", {}, { signal }),
+  usePages("adminListNewsletters", {}, getNewslettersKey(), {
     staleTime: 0,
     refetchInterval: ({ state }) =>
-      state.data?.items.some((item) => item.state === "sending") ? progressMs : false,
+      toNewsletters(state.data).some((item) => item.state === "sending") ? progressMs : false,
   });
 
 /** Finds the draft of a newsletter, or of the email about an import. */
@@ -39,7 +44,7 @@ export function useReloadNewsletters() {
   const queryClient = useQueryClient();
   return async () => {
     await queryClient.invalidateQueries({ queryKey: getNewslettersKey() });
-    return queryClient.getQueryData<RouteOutput<"adminListNewsletters">>(getNewslettersKey())?.items ?? [];
+    return toNewsletters(queryClient.getQueryData<Pages>(getNewslettersKey()));
   };
 }
 
