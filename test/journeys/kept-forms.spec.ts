@@ -18,7 +18,14 @@ test("kept forms: a message survives a reload, and is gone once it is sent", { t
   await page.reload();
   await openContact(page);
   await expect(contact(page).getByLabel("Message")).toHaveValue("Where are the mazes?");
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/api/forms/contact", async (route) => {
+    await released;
+    await route.continue();
+  });
   await contact(page).getByRole("button", { name: "Send Message" }).click();
+  await expect(contact(page).getByLabel("Message"), "while it is sent").not.toBeEditable();
+  release();
   await expect(contact(page).getByRole("status")).toBeVisible();
   await page.reload();
   await openContact(page);

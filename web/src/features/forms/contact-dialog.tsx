@@ -52,7 +52,8 @@ function ContactForm({ onClose }: { onClose: () => void }) {
     <KeptForm {...form} kept="contact" aria-label="Contact" className={styles.form}>
       <DirectAddress />
       <PersonFields errors={errors} />
-      <TextArea label="Message" name="message" error={errors.message} />
+      {/* What would be typed while it is sent would be lost with it. */}
+      <TextArea label="Message" name="message" readOnly={busy} error={errors.message} />
       <FormFooter label="Send Message" busy={busy} errorMessage={errorMessage} />
     </KeptForm>
   );
