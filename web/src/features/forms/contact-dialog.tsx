@@ -52,7 +52,7 @@ function ContactForm({ onClose }: { onClose: () => void }) {
     <KeptForm {...form} kept="contact" aria-label="Contact" className={styles.form}>
       <DirectAddress />
       <PersonFields errors={errors} />
-      {/* What would be typed while it is sent would be lost with it. */}
+      {/* The field is emptied once the message is sent, so nothing is typed into it until then. */}
       <TextArea label="Message" name="message" readOnly={busy} error={errors.message} />
       <FormFooter label="Send Message" busy={busy} errorMessage={errorMessage} />
     </KeptForm>
