@@ -34,7 +34,8 @@ export type NamedKind = keyof typeof kindLabels;
 
 /** Names a delivery: “Email “Confirmed” to dana@example.com”. An unknown kind is shown unchanged. */
 export function describeDelivery({ kind, about }: Pick<OutboxItem, "kind" | "about">): string {
-  const { subject, to, hook } = about;
+  const { subject, to, hook, part } = about;
+  if (part) return "Refund of a part of a session";
   return [
     (kindLabels as Readonly<Record<string, string>>)[kind] ?? kind,
     subject && `“${subject}”`,

@@ -5,8 +5,8 @@ import { cursor, id, instant } from "./field-schemas.ts";
 export const outboxLists = ["dead", "pending"] as const;
 
 /**
- * An outbox message as admins see it. `about` describes its target: an email's `to` and `subject`, a `booking_id`, a
- * `member_id`, an `advisor_id` or a hook's name (`hook`); never the content.
+ * An outbox message as admins see it. `about` describes its target: an email's `to` and `subject`, a `booking_id` and the
+ * place of the `part` that is refunded, a `member_id`, an `advisor_id` or a hook's name (`hook`); never the content.
  */
 export const outboxItem = z.object({
   id: id("obx"),
@@ -35,6 +35,10 @@ export const keptEmail = z.object({
   created_at: instant,
 });
 export type KeptEmail = z.infer<typeof keptEmail>;
+
+/** Whether a delivery is a refund that failed for good, which an admin may have paid in another way. */
+export const isFailedRefund = ({ kind, state }: Pick<OutboxItem, "kind" | "state">): boolean =>
+  state === "dead" && (kind === "refund" || kind === "premium_refund");
 
 export const listOutboxInput = z.strictObject({
   state: z.enum(outboxLists).default("dead"),

@@ -1,5 +1,6 @@
 import { PutItemCommand } from "dynamodb-toolbox/entity/actions/put";
 import { expect, it } from "vitest";
+import { describeDelivery } from "../../contract/delivery-labels.ts";
 import type { OutboxItem } from "../../contract/outbox.ts";
 import { missing } from "../../test/mail/sample-rows.ts";
 import { createAdminClient } from "../../test/support/admin.ts";
@@ -59,6 +60,17 @@ it("adminListOutbox: lists failed deliveries with their recipient and error, but
   });
   const { body } = await admin.ask("adminListOutbox");
   expect(body).not.toContain("a-secret-token");
+});
+
+it("adminListOutbox: tells the failed refund of a part of a session from that of the rest", async () => {
+  const refund = { kind: "refund", booking_id: make.booking().id } as const;
+  const ids = [
+    (await createFailedDelivery({ ...refund, part: 0 })).id,
+    (await createFailedDelivery(refund)).id,
+  ];
+  const listed = await listAll();
+  const names = ids.flatMap((id) => listed.filter((item) => item.id === id).map(describeDelivery));
+  expect(names).toEqual(["Refund of a part of a session", "Refund of a session"]);
 });
 
 it("adminListOutbox: lists pending deliveries, oldest first, with two table calls per page", async () => {

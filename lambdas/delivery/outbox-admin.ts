@@ -76,18 +76,19 @@ const isWaiting = ({ state, attempts, due_at = "", updated_at }: OutboxRow): boo
   state === "pending" && attempts > 0 && Date.parse(due_at) > Date.parse(updated_at) + leaseMs;
 
 /** The fields of a message that say what it is about. Its content is not shown to admins. */
-const visibleFields = ["to", "subject", "hook", "booking_id", "member_id", "advisor_id"];
+const visibleFields = ["to", "subject", "hook", "booking_id", "part", "member_id", "advisor_id"];
 
 /** A delivery as admins see it. */
 export function toOutboxItem(stored: OutboxRow): OutboxItem {
   const { message, ...row } = stored;
   const fields = Object.entries(typeof message === "object" && message !== null ? message : {});
-  const texts = fields.filter((field): field is [string, string] => typeof field[1] === "string");
   const { id, state, attempts, last_error, due_at = null, created_at } = row;
   return {
     id,
-    kind: texts.find(([name]) => name === "kind")?.[1] ?? "unknown",
-    about: Object.fromEntries(texts.filter(([name]) => visibleFields.includes(name))),
+    kind: String(fields.find(([name]) => name === "kind")?.[1] ?? "unknown"),
+    about: Object.fromEntries(
+      fields.flatMap(([name, value]) => (visibleFields.includes(name) ? [[name, String(value)]] : [])),
+    ),
     state,
     attempts,
     can_try: row.state === "dead" || isWaiting(stored),

@@ -184,6 +184,9 @@ test("a refund that the bank returns is shown to an admin with the reason and ca
   const given = drawer.getByRole("listitem").filter({ hasText: "Failed after 1 attempt" });
   await expect(given).toContainText("The bank returned the refund: the card is closed.");
   await drawer.getByRole("button", { name: /^Try now/ }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("If you have already paid them in another way, this pays twice.");
+  await question.getByRole("button", { name: "Try now" }).click();
   await expect(page.getByText("We'll try again within a minute.", { exact: true })).toBeVisible();
   await expect(drawer.getByRole("heading", { name: "Deliveries" }), "the button goes").toBeFocused();
 });

@@ -2,11 +2,9 @@ import { useRef } from "react";
 import { explainFailure } from "../../../../contract/delivery-labels.ts";
 import type { OutboxItem } from "../../../../contract/outbox.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { nameDelivery, useTryInList } from "../deliveries/deliveries.ts";
+import { nameDelivery, TryButton, useTryInList } from "../deliveries/deliveries.ts";
 import { describeDeliveryState } from "./admin-booking-labels.ts";
 import { useBookingOutbox } from "./admin-booking-queries.ts";
 import styles from "./admin-bookings.module.css";
@@ -30,7 +28,7 @@ export function BookingDeliveries({ bookingId }: { bookingId: string }) {
       ) : data.items.length > 0 ? (
         <ul className={styles.list}>
           {data.items.map((item) => (
-            <Delivery key={item.id} item={item} tryProps={getTryProps(item.id)} />
+            <Delivery key={item.id} item={item} getTryProps={getTryProps} />
           ))}
         </ul>
       ) : (
@@ -43,28 +41,16 @@ export function BookingDeliveries({ bookingId }: { bookingId: string }) {
   );
 }
 
-function Delivery({
-  item,
-  tryProps,
-}: {
-  item: OutboxItem;
-  tryProps: ReturnType<ReturnType<typeof useTryInList>>;
-}) {
-  const title = nameDelivery(item);
+function Delivery({ item, getTryProps }: { item: OutboxItem; getTryProps: ReturnType<typeof useTryInList> }) {
   return (
     <li className={styles.delivery}>
       <div>
         {item.state === "dead" && <Badge tone="warn">Failed</Badge>}
-        <span className={styles.upper}>{title}</span>
+        <span className={styles.upper}>{nameDelivery(item)}</span>
         <span className={styles.lower}>{describeDeliveryState(item)}</span>
         {item.last_error && <span className={styles.lower}>{explainFailure(item.last_error)}</span>}
       </div>
-      {item.can_try && (
-        <Button variant="outline" size="sm" {...tryProps}>
-          Try now
-          <VisuallyHidden>{` (${title})`}</VisuallyHidden>
-        </Button>
-      )}
+      {item.can_try && <TryButton row={item} getTryProps={getTryProps} />}
     </li>
   );
 }

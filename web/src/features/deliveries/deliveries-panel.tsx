@@ -5,7 +5,6 @@ import { explainFailure } from "../../../../contract/delivery-labels.ts";
 import { type OutboxItem, outboxLists } from "../../../../contract/outbox.ts";
 import { formatShortDateTime } from "../../format/dates.ts";
 import { formatLoaded, formatNoun } from "../../format/numbers.ts";
-import { Button } from "../../ui/button.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FilterChips } from "../../ui/list/filter-chips.tsx";
@@ -17,6 +16,7 @@ import { useDeliveries } from "./delivery-queries.ts";
 import { HookAnswers } from "./hook-answers.tsx";
 import { HookKey } from "./hook-key.tsx";
 import { nameDelivery, toSubjectLink } from "./name-delivery.ts";
+import { TryButton } from "./try-button.tsx";
 import { useTryInList } from "./use-try-in-list.ts";
 
 const listLabels = { dead: "Failed", pending: "Still being tried" } as const;
@@ -40,17 +40,7 @@ export default function DeliveriesPanel() {
     {
       header: "Actions",
       layout: "end",
-      cell: (row) =>
-        row.can_try && (
-          <Button
-            variant="outline"
-            size="sm"
-            aria-label={`Try now: ${nameDelivery(row)}`}
-            {...getTryProps(row.id)}
-          >
-            Try now
-          </Button>
-        ),
+      cell: (row) => row.can_try && <TryButton row={row} getTryProps={getTryProps} />,
     },
   ];
   return (

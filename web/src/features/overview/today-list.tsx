@@ -4,11 +4,11 @@ import { Link } from "react-router-dom";
 import { maxTodayRows } from "../../../../contract/today.ts";
 import { formatNumber } from "../../format/numbers.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { useTryInList } from "../deliveries/deliveries.ts";
+import { TryButton, useTryInList } from "../deliveries/deliveries.ts";
 import type { useToday } from "./overview-queries.ts";
 import styles from "./today-list.module.css";
 import { listTodayGroups, type TodayGroup, type TodayRow } from "./today-rows.ts";
@@ -76,23 +76,12 @@ function GroupRows({ group, getTryProps }: { group: TodayGroup; getTryProps: Get
   );
 }
 
-function RowButton({
-  row: { button, text, to, delivery = "" },
-  getTryProps,
-}: {
-  row: TodayRow;
-  getTryProps: GetTryProps;
-}) {
-  const label = `${button}: ${text}`;
-  if (to !== undefined)
-    return (
-      <ButtonLink variant="outline" size="sm" to={to} aria-label={label}>
-        {button}
-      </ButtonLink>
-    );
+function RowButton({ row, getTryProps }: { row: TodayRow; getTryProps: GetTryProps }) {
+  const { button, text, to = "", delivery } = row;
+  if (delivery) return <TryButton row={delivery} getTryProps={getTryProps} />;
   return (
-    <Button variant="outline" size="sm" aria-label={label} {...getTryProps(delivery)}>
+    <ButtonLink variant="outline" size="sm" to={to} aria-label={`${button}: ${text}`}>
       {button}
-    </Button>
+    </ButtonLink>
   );
 }

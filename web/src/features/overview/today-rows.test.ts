@@ -40,7 +40,7 @@ it("today: begins with failures, ends with sessions, and each row has what its b
     label,
     count,
     row?.button,
-    row?.to ?? row?.delivery,
+    row?.to ?? row?.delivery?.id,
   ]);
   expect(rows).toEqual([
     ["Failed", 1, "Try now", "obx_1"],

@@ -14,7 +14,7 @@ export interface TodayRow {
   button: string;
   /** The query of the page that the button opens; without it, the button tries this delivery now. */
   to?: string;
-  delivery?: string;
+  delivery?: OutboxItem;
   /** The page of what a delivery is about. */
   about?: { label: string; to: string } | undefined;
 }
@@ -53,7 +53,7 @@ const toDeliveryRow = (item: OutboxItem, describe: (when: string) => string): To
   text: nameDelivery(item),
   note: `${explainFailure(item.last_error)} ${describe(formatShortDateTime(item.due_at ?? item.created_at))}`,
   button: "Try now",
-  delivery: item.id,
+  delivery: item,
   about: toSubjectLink(item),
 });
 
