@@ -44,7 +44,7 @@ export async function startAccount(
     if (row.email !== email || !isUnused(row)) throw invalidEmailLink();
     return { after: row, audit: buildAuditEntry("email link", "member.start_link_used", {}, id) };
   });
-  // The account is being deleted since then.
+  // Someone started to delete the account in that moment.
   if (!member) throw invalidEmailLink();
   const end = { kind: "end_temporary_password", member_id: id } as const;
   await transactWrite(
