@@ -31,7 +31,7 @@ const overviewCalls = 100;
 const asked: Readonly<Record<string, readonly Asked[]>> = {
   upload: [],
   manage: [{ name: "adminListContent", calls: 3 }],
-  advisors: [{ name: "adminListAdvisors", calls: 2 }],
+  advisors: [{ name: "adminListAdvisors", calls: 3 }],
   users: [{ name: "adminListMembers", calls: 3 }],
   "create-admin": [{ name: "adminGetNewAdminDefaults", calls: 1 }],
   bookings: [{ name: "adminListBookings", calls: 3 }],
