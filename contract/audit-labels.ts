@@ -123,6 +123,7 @@ const formatters = {
   "booking.paid": (detail) => `Paid for a session${formatAmount(detail)}`,
   "booking.refunded": formatRefund("a session"),
   "booking.refund_failed": (detail) => `The bank returned the refund of a session${formatAmount(detail)}`,
+  "booking.refund_settled": (detail) => `Paid the refund of a session in another way${formatAmount(detail)}`,
   "booking.disputed": (detail) => `The bank disputed the payment of a session${formatAmount(detail)}`,
   "booking.dispute_changed": ({ status }) =>
     `The dispute of a session's payment is now “${toText(status).replaceAll("_", " ")}”`,

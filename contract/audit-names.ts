@@ -11,6 +11,7 @@ const verbNames: Readonly<Record<string, string>> = {
   "booking.payment_kept": "not refunded",
   "booking.proposal_resent": "request sent to the advisor again",
   "booking.refund_failed": "refund returned by the bank",
+  "booking.refund_settled": "refund paid in another way",
   "booking.time_set": "time set by phone",
   "booking.times_accepted": "other times accepted",
   "booking.times_proposed": "other times proposed",

@@ -47,6 +47,9 @@ export const refundBookingInput = z.strictObject({
   settles_report: z.boolean().optional(),
 });
 
+/** An admin has paid a failed refund in another way. `delivery` is the failed delivery of this refund. */
+export const settleRefundInput = z.strictObject({ id: bookingId, delivery: id("obx") });
+
 export const chosenTimes = z
   .array(slotChoice)
   .min(1, bookingMessages.selectSlot)

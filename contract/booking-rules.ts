@@ -223,10 +223,11 @@ export const isNoShowOpen = <Row extends Pick<BookingStatus, "no_show">>(
 ): row is Row & { no_show: NonNullable<Row["no_show"]> } => row.no_show?.outcome === null;
 
 /** Whether a requested refund is to be made now. While the bank has the payment, it decides. */
-export const isRefundDue = (
-  booking: Pick<Booking, "refund_requested_at" | "refunded_at" | "dispute">,
-): boolean =>
-  booking.refund_requested_at !== null && booking.refunded_at === null && !isPaymentDisputed(booking);
+export const isRefundDue = (booking: Omit<BookingStatus, "state" | "no_show">): boolean =>
+  booking.refund_requested_at !== null &&
+  booking.refunded_at === null &&
+  !booking.refund_settled_at &&
+  !isPaymentDisputed(booking);
 
 /** Returns who must act next on the booking. */
 export function getPendingParty(

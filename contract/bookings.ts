@@ -205,17 +205,19 @@ export const booking = z.object({
   created_at: instant,
   paid_at: instant.nullable(),
   requested_at: instant.nullable(),
-  /** The moments when the refund was requested, and when it was completed. */
+  /** The moments when the refund was requested, was completed, or was said to be paid in another way after it had failed. */
   refund_requested_at: instant.nullable(),
   refunded_at: instant.nullable(),
+  refund_settled_at: instant.nullish(),
   /** The sum of the refunds that Stripe has made, in cents. */
   refunded_cents: z.int(),
   /** Parts of the price that an admin pays back; `refunded_at` is null until Stripe has made the refund. */
   part_refunds: z.array(partRefund),
 });
 export type Booking = z.infer<typeof booking>;
+type RefundMoment = "refund_requested_at" | "refunded_at" | "refund_settled_at";
 /** The fields that decide the status of a booking. */
-export type BookingStatus = Pick<Booking, "state" | "refund_requested_at" | "refunded_at" | "dispute"> & {
+export type BookingStatus = Pick<Booking, "state" | RefundMoment | "dispute"> & {
   no_show: Pick<z.infer<typeof noShow>, "outcome" | "answer" | "needs_admin"> | null;
 };
 export const bookingList = z.object({ items: z.array(booking) });

@@ -44,6 +44,7 @@ const memberBooking = adminBooking
     paid_at: true,
     refund_requested_at: true,
     refunded_at: true,
+    refund_settled_at: true,
     refunded_cents: true,
     dispute: true,
     created_at: true,

@@ -40,6 +40,10 @@ export type KeptEmail = z.infer<typeof keptEmail>;
 export const isFailedRefund = ({ kind, state }: Pick<OutboxItem, "kind" | "state">): boolean =>
   state === "dead" && (kind === "refund" || kind === "premium_refund");
 
+/** Whether it is the failed refund of all that was left of a session, which an admin can settle as paid in another way. */
+export const canSettle = (item: Pick<OutboxItem, "kind" | "state" | "about">): boolean =>
+  isFailedRefund(item) && item.kind === "refund" && item.about.part === undefined;
+
 export const listOutboxInput = z.strictObject({
   state: z.enum(outboxLists).default("dead"),
   cursor: cursor.optional(),

@@ -49,6 +49,7 @@ export const memberLimits: Readonly<Record<string, RateLimit>> = {
   // A batch of a hundred PDFs is up to five hundred requests: each file, its cover and its three previews.
   adminCreateUploads: { uses: 600, windowSeconds: 600 },
   adminRefundBooking: often,
+  adminSettleRefund: often,
   adminKeepPayment: often,
   adminResendProposal: often,
   adminRedrive: { uses: 300, windowSeconds: 600 },

@@ -15,6 +15,10 @@ export const refundMessages = {
   nothingLeft: "Everything that was paid has been refunded, or its refund is on the way.",
   changed: "Something was refunded in the meantime. Check what is left, then try again.",
   settled: "The report of the missing advisor was settled in the meantime. Look at it before you refund.",
+  notFailed:
+    "There is no failed refund here any more: it was made or settled, it is being tried again, or the bank has the payment.",
+  partOpen:
+    "The refund of a part of this session is still open. Try that one first, and leave it out of what you pay in another way.",
   tooMany: "This booking has had too many refunds in parts. Refund the rest instead.",
 } as const;
 
@@ -43,6 +47,13 @@ export const getRefundableCents = (
   booking.paid_at === null || booking.refund_requested_at !== null || isPaymentDisputed(booking)
     ? 0
     : Math.max(0, getRestCents(booking));
+
+/** Whether the bank has returned a refund, and no admin has settled one since. */
+export const isRefundReturned = ({
+  refund_failed_at,
+  refund_settled_at,
+}: Pick<Booking, "refund_failed_at" | "refund_settled_at">): boolean =>
+  refund_failed_at !== null && refund_failed_at > (refund_settled_at ?? "");
 
 /** "full $80.00"; after a part was refunded "remaining $75.00". */
 export function formatRest(booking: Refunded): string {

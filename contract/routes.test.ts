@@ -17,7 +17,7 @@ const rolesBesideOwner = {
     adminRefundPremium adminEndPremium adminGetNotices adminUpdateNotices adminGetMember
     adminListMemberBookings adminListMemberItems adminListMemberEmails adminListMemberSubmissions
     adminListMemberAudit adminListBookings adminGetBooking adminListBookingEmails adminRefundBooking
-    adminKeepPayment adminRescheduleBooking adminSetBookingTime adminNoteBooking adminResendProposal
+    adminSettleRefund adminKeepPayment adminRescheduleBooking adminSetBookingTime adminNoteBooking adminResendProposal
     adminListOutbox adminListHookAnswers adminRedrive adminResendEmail adminGetToday`,
   "editor support": "adminGetSecondFactor adminEnableSecondFactor adminCreateRecoveryCodes adminListChanges",
 };

@@ -26,6 +26,7 @@ import {
   rescheduleInput,
   scheduleBookingInput,
   setBookingTimeInput,
+  settleRefundInput,
 } from "./booking-inputs.ts";
 import { adminBookingPage, adminListBookingsInput, bookingEmailList } from "./booking-lists.ts";
 import { adminBooking, booking, bookingList } from "./bookings.ts";
@@ -523,6 +524,12 @@ export const adminBookingRoutes = {
   adminRefundBooking: bookings.admin(
     "POST /api/admin/bookings/{id}/refund",
     refundBookingInput,
+    adminBooking,
+    supporters,
+  ),
+  adminSettleRefund: bookings.admin(
+    "POST /api/admin/bookings/{id}/settle-refund",
+    settleRefundInput,
     adminBooking,
     supporters,
   ),

@@ -27,8 +27,11 @@ const listByNoun: Readonly<Record<string, ChangeList>> = {
   import: "exports",
 };
 
-/** Some actions change another list, too: the library shows which item is the free pack. */
-const otherListByAction: Readonly<Record<string, ChangeList>> = { "settings.free_pack_chosen": "content" };
+/** Some actions change another list, too, such as the choice of the free pack, which the library shows. */
+const otherListByAction: Readonly<Record<string, ChangeList>> = {
+  "settings.free_pack_chosen": "content",
+  "booking.refund_settled": "outbox",
+};
 
 /** Whether an admin with this role sees a list. */
 const canSee = (list: ChangeList, role: AdminRole | null): boolean =>

@@ -9,6 +9,7 @@ import { type AuditEntry, buildAuditPut } from "../audit/audit.ts";
 import { notFound } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
 import { enqueue, enqueueFailed, type OutboxMessage } from "../outbox/outbox.ts";
+import type { buildSkip } from "../outbox/outbox-store.ts";
 import { toRecordEnd } from "../stripe/sync-trigger.ts";
 import { buildListedCounts } from "../table/counters.ts";
 import { indexes } from "../table/definition.ts";
@@ -33,6 +34,8 @@ export interface BookingChange {
   messages?: readonly OutboxMessage[];
   /** A message that is recorded as a failed delivery, for an admin to redrive. */
   failed?: { message: OutboxMessage; reason: string };
+  /** The item that marks a failed delivery as not needed any more. Built by its caller, who alone may change deliveries. */
+  skip?: ReturnType<typeof buildSkip>;
   audit?: AuditEntry | undefined;
   /** The id of an idempotency record, which is kept as long as Stripe may repeat an event. */
   idempotencyId?: string | undefined;
@@ -69,11 +72,11 @@ export const bookingStore = {
    * Writes a change to the row as it was read, with its side effects, in one transaction at `now` (milliseconds since the
    * epoch). Confirming a time locks its half-hour slots, cancelling releases them, and rescheduling does both where the
    * times differ. Nothing is written about a client who has left (MEMBER-6). Returns the new row; undefined on a
-   * conflict: the row has changed, a slot is locked, or the idempotency record exists.
+   * conflict: the row has changed, a slot is locked, the failed delivery is tried again, or the idempotency record exists.
    */
   async update(
     before: BookingRow,
-    { changes, messages = [], failed, audit, idempotencyId }: BookingChange,
+    { changes, messages = [], failed, skip, audit, idempotencyId }: BookingChange,
     now: number,
   ): Promise<BookingRow | undefined> {
     const at = new Date(now).toISOString();
@@ -87,6 +90,7 @@ export const bookingStore = {
       ...buildListChanges(before, after),
       ...[...messages, ...buildBookingEvents(before, after)].map((message) => enqueue(message, at)),
       ...(failed ? [enqueueFailed(failed.message, failed.reason, at)] : []),
+      ...(skip ? [skip] : []),
       ...(audit ? [buildAuditPut(audit, at)] : []),
       ...(idempotencyId === undefined
         ? []

@@ -12,6 +12,7 @@ import {
   setTimeByAdmin,
 } from "./bookings-admin.ts";
 import { refundByAdmin } from "./refund-by-admin.ts";
+import { settleRefund } from "./settle-refund.ts";
 
 export const handler = createApi(
   adminBookingRoutes,
@@ -20,6 +21,7 @@ export const handler = createApi(
     adminGetBooking: getAdminBooking,
     adminListBookingEmails: listBookingEmails,
     adminRefundBooking: refundByAdmin,
+    adminSettleRefund: settleRefund,
     adminKeepPayment: keepPayment,
     adminRescheduleBooking: rescheduleByAdmin,
     adminResendProposal: resendProposal,

@@ -14,6 +14,7 @@ const countedFields = adminBooking
     paid_at: true,
     refund_requested_at: true,
     refunded_at: true,
+    refund_settled_at: true,
     refunded_cents: true,
     confirmed_time: true,
     no_show: true,
@@ -33,8 +34,8 @@ export async function countBookings(monthStart: number): Promise<{ figures: Book
     pages: maxPages,
   });
   const earned = rows.filter(
-    ({ paid_at, refunded_at }) =>
-      paid_at !== null && Date.parse(paid_at) >= monthStart && refunded_at === null,
+    ({ paid_at, refunded_at, refund_settled_at }) =>
+      paid_at !== null && Date.parse(paid_at) >= monthStart && !(refunded_at ?? refund_settled_at),
   );
   return {
     figures: {

@@ -52,13 +52,16 @@ function onRefunded(
     ...report.changes,
     refund_requested_at: row.refund_requested_at ?? at,
     refunded_at: at,
+    // Stripe has made it after all.
+    refund_settled_at: undefined,
     refund_failed_at: null,
     refunded_cents,
     part_refunds: row.part_refunds.map((part) => ({ ...part, refunded_at: part.refunded_at ?? at })),
   };
   const paidBack = { cents: refunded_cents - row.refunded_cents, reason: row.refund_reason };
-  // A refund that was asked for here is in the audit log already.
-  const amount_cents = row.refund_requested_at === null ? getRestCents(row) : 0;
+  // A refund that was asked for here is in the audit log already, unless it was settled.
+  const isAskedFor = row.refund_requested_at !== null && row.refund_settled_at === undefined;
+  const amount_cents = isAskedFor ? 0 : getRestCents(row);
   return {
     changes: allChanges,
     messages: [

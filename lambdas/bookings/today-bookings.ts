@@ -27,6 +27,7 @@ const shownFields = adminBooking.pick({
   paid_at: true,
   refund_requested_at: true,
   refunded_at: true,
+  refund_settled_at: true,
   no_show: true,
   dispute: true,
 });

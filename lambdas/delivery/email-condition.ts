@@ -1,4 +1,5 @@
 import { getPendingParty, isNoShowOpen } from "../../contract/booking-rules.ts";
+import { isRefundReturned } from "../../contract/refund-rules.ts";
 import { findBooking } from "../bookings/bookings.ts";
 import { findCurrent } from "../members/members.ts";
 import { type EmailMessage, outboxMessage } from "../outbox/outbox.ts";
@@ -61,7 +62,7 @@ async function isBookingUnchanged(
   if (asked_at !== undefined && (row.reschedule?.asked_at ?? null) !== asked_at) return false;
   if (invite_sequence !== undefined && row.invite_sequence !== invite_sequence) return false;
   if (refunded !== undefined && (row.refunded_at !== null) !== refunded) return false;
-  if (refund_failed !== undefined && (row.refund_failed_at !== null) !== refund_failed) return false;
+  if (refund_failed !== undefined && isRefundReturned(row) !== refund_failed) return false;
   if (no_show_at !== undefined && !(isNoShowOpen(row) && row.no_show.reported_at === no_show_at))
     return false;
   if (no_show_unanswered && getPendingParty(row) !== "advisor") return false;

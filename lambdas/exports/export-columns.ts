@@ -29,6 +29,7 @@ const bookingColumns = defineColumns<BookingRow>()(
     "confirmed_at",
     "refund_requested_at",
     "refunded_at",
+    "refund_settled_at",
     "refunded_cents",
     "dispute",
     "no_show",
@@ -55,6 +56,7 @@ const bookingColumns = defineColumns<BookingRow>()(
     ["Refunded", (row) => formatCents(row.refunded_cents)],
     ["Note", (row) => row.admin_note],
     ["Created at", (row) => row.created_at],
+    ["Refund paid in another way at", (row) => row.refund_settled_at],
   ],
 );
 

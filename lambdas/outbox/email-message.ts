@@ -55,7 +55,7 @@ const emailCondition = z.strictObject({
       /** Increases when the session is rescheduled or its place changes. */
       invite_sequence: z.int().min(0).optional(),
       refunded: z.boolean().optional(),
-      /** Whether the bank has returned the last refund, which is not made again yet. */
+      /** Whether the bank has returned the last refund, which is not made again or settled yet. */
       refund_failed: z.boolean().optional(),
       /** The moment of the client's report that the advisor did not come, which is still open. */
       no_show_at: instant.optional(),

@@ -161,6 +161,20 @@ const buildUpdate = (now: number) => ({ updated_at: toInstant(now), version: $ad
 const buildPending = (dueAt: string) =>
   ({ state: "pending", due_pk: duePartitions.pending, due_at: dueAt }) as const;
 
+/** The item that marks a dead letter as not needed any more. */
+export const buildSkip = (id: string, now: number) =>
+  outboxEntity
+    .build(UpdateTransaction)
+    .item({
+      id,
+      state: "skipped",
+      due_pk: $remove(),
+      due_at: $remove(),
+      ttl: toTtl("done", toInstant(now)),
+      ...buildUpdate(now),
+    })
+    .options({ condition: { attr: "state", eq: "dead" } });
+
 /** The item that makes a dead letter pending, with a new schedule of retries. */
 export const buildRedrive = (id: string, now: number) =>
   outboxEntity

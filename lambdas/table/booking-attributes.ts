@@ -49,6 +49,7 @@ export const bookingRefunds = {
   refund_requested_at: defineNullableText(),
   refunded_at: defineNullableText(),
   refund_failed_at: defineNullableText(),
+  refund_settled_at: string().optional(),
   refund_reason: defineNullableText(),
   refunded_cents: number(),
   part_refunds: list(

@@ -47,7 +47,7 @@ export const declareBookingFunctions = ({
         "query sessions_by_filter": "all",
         "query sessions_by_advisor": "all",
         "query about": "all",
-        update: ["counter"],
+        update: ["counter", "outbox"],
         query: ["word"],
         delete: ["word"],
       }),

@@ -1,9 +1,13 @@
 import { randomUUID } from "node:crypto";
+import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
 import { bookingStore } from "../../lambdas/bookings/booking-store.ts";
+import { outboxAdminStore } from "../../lambdas/delivery/outbox-admin-store.ts";
 import { clientAddressHeader } from "../../lambdas/env.ts";
 import { createId } from "../../lambdas/id.ts";
 import { memberStore } from "../../lambdas/members/member-store.ts";
 import type { BookingRow } from "../../lambdas/table/entities.ts";
+import { outboxEntity } from "../../lambdas/table/system-entities.ts";
+import { transactWrite } from "../../lambdas/table/transactions.ts";
 import {
   callBookings,
   createAdvisor,
@@ -16,6 +20,7 @@ import {
 import { buildTokenClaims } from "../support/event.ts";
 import { make } from "../support/make.ts";
 import { createMember } from "../support/membership.fixture.ts";
+import { createFailedDelivery } from "../support/outbox.fixture.ts";
 import type { Shop } from "../support/shop.ts";
 import type { SampleRequests } from "./requests.ts";
 
@@ -39,6 +44,7 @@ export default async function createBookingRequests(shop: Shop): Promise<SampleR
   const beforeMove = await createRestore(confirmed);
   const [started, reported] = [await createStarted(confirmed), await createStarted(confirmed, buildReport())];
   const [beforeReport, beforeDecision] = [await createRestore(started), await createRestore(reported)];
+  const { id: returned, failedRefund, beforeSettling } = await createReturned(id);
   let days = 0;
   const proposal = (client: string, answer: object = {}) => ({
     body: { token, ...answer },
@@ -140,6 +146,12 @@ export default async function createBookingRequests(shop: Shop): Promise<SampleR
       sent: { path: { id }, body: { note: "Prefers mornings", before: null }, claims: asAdmin },
       before,
     },
+    // One more read: the failed delivery.
+    adminSettleRefund: {
+      sent: { path: { id: returned }, body: { delivery: failedRefund }, claims: asAdmin },
+      ownCalls: 3,
+      before: beforeSettling,
+    },
     adminRefundBooking: {
       sent: { path: { id }, body: wholeRefund, claims: asAdmin },
       before,
@@ -163,6 +175,24 @@ async function createStarted(id: string, no_show: BookingRow["no_show"] = null):
     confirmed_time: row.confirmed_time && { ...row.confirmed_time, starts_at },
   });
   return copy.id;
+}
+
+/** Copies a paid session as a cancelled one whose refund has failed. */
+async function createReturned(paid: string) {
+  const [id, now] = [createId("bkg"), new Date().toISOString()];
+  await bookingStore.put({
+    ...(await getBookingRow(paid)),
+    id,
+    state: "cancelled",
+    refund_requested_at: now,
+  });
+  const { id: failedRefund } = await createFailedDelivery({ kind: "refund", booking_id: id });
+  const [restore, delivery] = [await createRestore(id), await outboxAdminStore.find(failedRefund)];
+  const beforeSettling = async () => {
+    await restore();
+    if (delivery) await transactWrite(outboxEntity.build(PutTransaction).item(delivery));
+  };
+  return { id, failedRefund, beforeSettling };
 }
 
 const buildReport = (): NonNullable<BookingRow["no_show"]> => ({

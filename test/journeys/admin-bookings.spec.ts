@@ -7,6 +7,7 @@ import { findLink, waitForEmail, waitForNewestEmail } from "./find-email.ts";
 import { expect, type JourneyApp, test } from "./journey-test.ts";
 import { loseAnswer } from "./lose-answer.ts";
 import { findFirstId } from "./payment.ts";
+import { runJob } from "./run-job.ts";
 import { openSignedIn } from "./sign-in.ts";
 
 /** The booking's status label and refund state. */
@@ -166,29 +167,44 @@ test("an admin proposes other times for a session by keyboard alone", { tag: "@p
   await waitForNewestEmail(app, parent.email);
 });
 
-test("a refund that the bank returns is shown to an admin with the reason and can be retried", {
+test("a refund that the bank returns is shown to an admin with the reason, and is retried or paid in another way", {
   tag: "@prove",
 }, async ({ page, app }) => {
   const parent = await app.registerMember();
   const id = await createRequestedBooking(app, parent, "Joy Okafor");
   await refundAsAdmin(app, id);
-  await expect.poll(() => getStatus(app, id)).toBe("cancelled, nothing pending");
   const { items } = adminBookingPage.parse(await (await fetchAsAdmin(app, "bookings")).json());
   const payment_intent = items.find((booking) => booking.id === id)?.payment_intent_id ?? "";
-  const refund = await findFirstId(app, "refunds", { payment_intent });
-  await fetch(`${app.endpoints.stripe.api}/_local/refunds/${refund}/fail`, { method: "POST" });
-  await expect.poll(() => getStatus(app, id)).toBe("cancelled, pending on refund");
+  const returnRefund = async () => {
+    await expect.poll(() => getStatus(app, id)).toBe("cancelled, nothing pending");
+    const refund = await findFirstId(app, "refunds", { payment_intent });
+    await fetch(`${app.endpoints.stripe.api}/_local/refunds/${refund}/fail`, { method: "POST" });
+    await expect.poll(() => getStatus(app, id)).toBe("cancelled, pending on refund");
+  };
+  await returnRefund();
   await openBackOffice(page, app, "bookings");
   const drawer = await openBooking(page, parent.email);
   await expect(drawer).toContainText("An admin to send the refund again or to pay it back in another way");
   const given = drawer.getByRole("listitem").filter({ hasText: "Failed after 1 attempt" });
   await expect(given).toContainText("The bank returned the refund: the card is closed.");
-  await drawer.getByRole("button", { name: /^Try now/ }).click();
+  const resolve = drawer.getByRole("button", { name: "Resolve: Refund of a session" });
+  await resolve.click();
   const question = page.getByRole("alertdialog");
-  await expect(question).toContainText("If you have already paid them in another way, this pays twice.");
-  await question.getByRole("button", { name: "Try now" }).click();
+  await expect(question).toContainText("trying the refund again would pay twice.");
+  await expectAxeClean(page, "the question about a refund that failed");
+  await question.getByRole("button", { name: "Try again now" }).click();
   await expect(page.getByText("We'll try again within a minute.", { exact: true })).toBeVisible();
   await expect(drawer.getByRole("heading", { name: "Deliveries" }), "the button goes").toBeFocused();
+
+  await runJob(app, "sweep", Date.now() + 2_000);
+  await returnRefund();
+  await page.reload();
+  await resolve.click();
+  await question.getByRole("button", { name: "Paid in another way" }).click();
+  await expect(page.getByText("Noted. This refund won't be sent again.")).toBeVisible();
+  await expect(drawer).toContainText("refund paid in another way on");
+  await expect(drawer.getByRole("heading", { name: "Deliveries" }), "the button goes").toBeFocused();
+  expect(await getStatus(app, id)).toBe("cancelled, nothing pending");
 });
 
 test("an admin who refunds a booking too late sees what happened to it", { tag: "@prove" }, async ({

@@ -22,6 +22,7 @@ export function ConfirmDialog({
   tone = "danger",
   busy = false,
   returnFocus,
+  otherAction,
   children,
 }: {
   open: boolean;
@@ -35,6 +36,8 @@ export function ConfirmDialog({
   tone?: "danger" | "primary" | undefined;
   busy?: boolean | undefined;
   returnFocus?: (() => HTMLElement | null) | undefined;
+  /** The button of another answer to the question. */
+  otherAction?: ReactNode;
   children?: ReactNode;
 }) {
   const focus = useReturnFocus(returnFocus);
@@ -43,7 +46,7 @@ export function ConfirmDialog({
     <Radix.Root open={open} onOpenChange={(next) => !next && !busy && onCancel()}>
       <Radix.Portal>
         <Radix.Overlay className={styles.scrim} />
-        <Radix.Content {...focus} className={cx(styles.dialog, styles.sm)}>
+        <Radix.Content {...focus} className={cx(styles.dialog, otherAction ? styles.md : styles.sm)}>
           <div className={styles.head}>
             <div>
               <Radix.Title className={styles.title}>{title}</Radix.Title>
@@ -57,6 +60,7 @@ export function ConfirmDialog({
                 {cancelLabel}
               </Button>
             </Radix.Cancel>
+            {otherAction}
             <Button variant={tone} busy={busy} onClick={onConfirm}>
               {confirmLabel}
             </Button>

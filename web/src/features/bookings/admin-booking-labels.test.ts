@@ -88,6 +88,7 @@ describe("admin booking labels", () => {
       "Payment provider to send the refund",
     ],
     [{ state: "declined", refund_requested_at: at, refunded_at: at }, null],
+    [{ state: "declined", refund_requested_at: at, refund_failed_at: at, refund_settled_at: at }, null],
     [{ state: "confirmed" }, null],
   ] as const)("pending label of %o reads %s", (overrides, label) =>
     expect(getPendingLabel(buildAdminBooking(overrides))).toBe(label),

@@ -110,6 +110,8 @@ export function getPaymentLabel(booking: AdminBooking): string {
   const part = booking.refunded_at ? null : formatRefunded(booking);
   return [
     booking.refunded_at && `${price}, refunded on ${formatShortDateTime(booking.refunded_at)}`,
+    booking.refund_settled_at &&
+      `${price}, refund paid in another way on ${formatShortDateTime(booking.refund_settled_at)}`,
     booking.refund_failed_at &&
       `${price}, refund returned by the bank on ${formatShortDateTime(booking.refund_failed_at)}`,
     booking.refund_requested_at &&
@@ -123,12 +125,14 @@ export function getPaymentLabel(booking: AdminBooking): string {
 }
 
 /** Lists what an admin refunded, why, and whether it is made; null if they refunded nothing. */
-export function listRefunds({ part_refunds, refund_reason, refunded_at }: AdminBooking): string[] | null {
+export function listRefunds(booking: AdminBooking): string[] | null {
+  const { part_refunds, refund_reason, refunded_at, refund_settled_at } = booking;
   const lines = part_refunds.map(
     ({ amount_cents, reason, refunded_at }) =>
       `${formatPrice(amount_cents)} ${refunded_at ? `on ${formatShortDateTime(refunded_at)}` : "on its way"}${reason && `: “${reason}”`}`,
   );
-  if (refund_reason) lines.push(`All${refunded_at ? "" : ", on its way"}: “${refund_reason}”`);
+  if (refund_reason)
+    lines.push(`All${refunded_at || refund_settled_at ? "" : ", on its way"}: “${refund_reason}”`);
   return lines.length > 0 ? lines : null;
 }
 

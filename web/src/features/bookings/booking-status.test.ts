@@ -110,6 +110,18 @@ describe("booking status", () => {
     expect(describe([part])).toContain("Your $80.00 refund is on its way to your card.");
   });
 
+  it("a returned refund that was paid in another way says so, and one that Stripe has made all the same says that", () => {
+    const refund_settled_at = "2027-03-10T12:00:00.000Z";
+    const refund_failed_at = "2027-03-09T13:00:00.000Z";
+    const refund = { refund_requested_at: "2027-03-09T12:00:00.000Z", refund_failed_at, refund_settled_at };
+    const settled = buildBooking({ state: "cancelled", ...refund });
+    const describe = (booking: Booking) => getBookingStatus(booking, now).message;
+    expect(describe(settled)).toContain("We paid your refund in another way on March 10, 2027.");
+    expect(describe({ ...settled, refunded_at: refund_settled_at, refunded_cents: 8_000 })).toContain(
+      "We refunded $80.00 to your card",
+    );
+  });
+
   it.each([
     ["won", "You'll get a full refund of $80.00.", "Your $80.00 refund is on its way to your card."],
     [

@@ -1,5 +1,4 @@
 import {
-  formatPrice,
   getAnswerDeadline,
   getScheduleDeadline,
   hasOtherTimes,
@@ -10,11 +9,12 @@ import {
 import { answerHours, type Booking, scheduleDays } from "../../../../contract/bookings.ts";
 import { isPaymentDisputed } from "../../../../contract/dispute-rules.ts";
 import { describeNoAnswer, getNoShowDecisionBy } from "../../../../contract/no-show.ts";
-import { formatRefunded, formatRest, getRestCents } from "../../../../contract/refund-rules.ts";
+import { formatRest } from "../../../../contract/refund-rules.ts";
 import { getSlotEnd } from "../../../../contract/slots.ts";
 import { brand } from "../../base/brand.ts";
 import { formatInZone, formatLongDate } from "../../format/dates.ts";
 import type { BadgeTone } from "../../ui/badge.tsx";
+import { describeRefund } from "./describe-refund.ts";
 import { formatSlotTime, getLocalTime, getReaderZone } from "./session-times.ts";
 
 export interface BookingStatus {
@@ -24,20 +24,6 @@ export interface BookingStatus {
   message: string;
   /** Sort order: 0 needs action by the member, 1 upcoming, 2 pending on someone else, 3 past. */
   rank: 0 | 1 | 2 | 3;
-}
-
-/** Describes the refund as a sentence with a leading space; empty if there is none. A returned part is not the refund. */
-function describeRefund(booking: Booking): string {
-  const { refund_requested_at, refunded_at, refund_failed_at, refunded_cents, part_refunds: parts } = booking;
-  const rest = formatPrice(getRestCents(booking));
-  if (refund_failed_at && refund_requested_at && !refunded_at && parts.every((each) => each.refunded_at))
-    return ` Your bank returned the refund of ${rest}. We'll write to you to send it in another way.`;
-  if (refunded_at)
-    return ` We refunded ${formatPrice(refunded_cents)} to your card on ${formatLongDate(refunded_at)}.`;
-  if (isPaymentDisputed(booking)) return "";
-  if (refund_requested_at) return ` Your ${rest} refund is on its way to your card.`;
-  const part = formatRefunded(booking);
-  return part ? ` Refunded ${part}.` : "";
 }
 
 const describeCancellation = (booking: Booking): string => {

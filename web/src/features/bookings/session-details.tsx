@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useRef } from "react";
 import { getAnswerDeadline, hasOtherTimes } from "../../../../contract/booking-rules.ts";
 import type { Booking } from "../../../../contract/bookings.ts";
 import { isPaymentDisputed } from "../../../../contract/dispute-rules.ts";
+import { isRefundReturned } from "../../../../contract/refund-rules.ts";
 import { paths } from "../../base/paths.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -91,7 +92,7 @@ export function AnswerProgress({ booking, now }: { booking: Booking; now: number
 }
 
 /** A dispute that we have lost is one that the parent has won. */
-const DisputeNotice = ({ dispute, refund_requested_at }: Booking) => (
+const DisputeNotice = ({ dispute, refund_requested_at, refund_settled_at }: Booking) => (
   <Notice
     tone="warn"
     title={
@@ -102,7 +103,7 @@ const DisputeNotice = ({ dispute, refund_requested_at }: Booking) => (
   >
     {dispute?.status === "lost"
       ? "You have your money back from your bank, so we can't refund it a second time."
-      : refund_requested_at
+      : refund_requested_at && !refund_settled_at
         ? "If it doesn't return the money to you, we will."
         : "The payment for this session is disputed. The session itself is not changed."}
   </Notice>
@@ -110,10 +111,9 @@ const DisputeNotice = ({ dispute, refund_requested_at }: Booking) => (
 
 /** Says what the bank does with the payment: a refund that it returned, or a dispute. */
 function PaymentNotices({ booking }: { booking: Booking }) {
-  const { refund_failed_at, refunded_at } = booking;
   return (
     <>
-      {refund_failed_at && !refunded_at && (
+      {isRefundReturned(booking) && !booking.refunded_at && (
         <Notice tone="warn" title="Your bank returned our refund">
           We'll write to you and send the money in another way. You don't need to do anything.
         </Notice>

@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { outboxLists } from "../../../../contract/outbox.ts";
+import type { OutboxItem, outboxLists } from "../../../../contract/outbox.ts";
 import { call } from "../../api/client.ts";
 import { getAdminErrorMessage } from "../../api/errors.ts";
 import { toPrivateKey } from "../../api/member-cache.ts";
@@ -30,6 +30,19 @@ export function useTryNow() {
     onError: (error) => showError(getAdminErrorMessage(error, "Please try again."), "Failed to retry"),
     // Also after a failure: another admin may have tried it first.
     onSettled: () => reloadDeliveries(queryClient),
+  });
+}
+
+/** Notes that a session's refund that failed was paid in another way. Settles after the lists are reloaded. */
+export function useSettleRefund() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, about }: OutboxItem) =>
+      call("adminSettleRefund", { id: about.booking_id ?? "", delivery: id }),
+    onSuccess: () => showSuccess("Noted. This refund won't be sent again."),
+    onError: (error) => showError(getAdminErrorMessage(error, "Please try again."), "Failed to save"),
+    onSettled: () =>
+      Promise.all([reloadDeliveries(queryClient), queryClient.invalidateQueries({ queryKey: ["bookings"] })]),
   });
 }
 

@@ -1,11 +1,14 @@
 import { useState } from "react";
-import { isFailedRefund, type OutboxItem } from "../../../../contract/outbox.ts";
+import { canSettle, isFailedRefund, type OutboxItem } from "../../../../contract/outbox.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { nameDelivery } from "./name-delivery.ts";
 import type { useTryInList } from "./use-try-in-list.ts";
 
-/** The button that tries a delivery of a list now. Of a failed refund it asks first: someone may have paid it in another way. */
+/**
+ * The button that tries a delivery of a list now. Of a failed refund it asks first, because someone may have paid it in another
+ * way. A session's refund can be settled instead.
+ */
 export function TryButton({
   row,
   getTryProps,
@@ -14,28 +17,42 @@ export function TryButton({
   getTryProps: ReturnType<typeof useTryInList>;
 }) {
   const [isAsking, setAsking] = useState(false);
-  const { onClick: tryNow, ...tryProps } = getTryProps(row.id);
+  const { onClick: tryNow, onSettle: settle, ...tryProps } = getTryProps(row);
+  const hasChoice = canSettle(row);
+  const label = hasChoice ? "Resolve" : "Try now";
+  const answer = (run: () => void) => () => {
+    setAsking(false);
+    run();
+  };
   return (
     <>
       <Button
         variant="outline"
         size="sm"
-        aria-label={`Try now: ${nameDelivery(row)}`}
+        aria-label={`${label}: ${nameDelivery(row)}`}
         {...tryProps}
         onClick={() => (isFailedRefund(row) ? setAsking(true) : tryNow())}
       >
-        Try now
+        {label}
       </Button>
       <ConfirmDialog
         open={isAsking}
         onCancel={() => setAsking(false)}
-        title="Try this refund again?"
-        description="If you have already paid them in another way, this pays twice."
-        confirmLabel="Try now"
-        onConfirm={() => {
-          setAsking(false);
-          tryNow();
-        }}
+        title={hasChoice ? "How will the client get their money?" : "Try this refund again?"}
+        description={
+          hasChoice
+            ? "If you have already paid them in another way, such as by bank transfer, say so: trying the refund again would pay twice. After that it can't be tried again."
+            : "If you have already paid them in another way, this pays twice."
+        }
+        confirmLabel={hasChoice ? "Try again now" : "Try now"}
+        otherAction={
+          hasChoice && (
+            <Button variant="outline" onClick={answer(settle)}>
+              Paid in another way
+            </Button>
+          )
+        }
+        onConfirm={answer(tryNow)}
       />
     </>
   );

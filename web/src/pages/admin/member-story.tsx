@@ -28,6 +28,7 @@ export function SessionsPart({ id }: { id: string }) {
 function Session({ booking }: { booking: MemberBooking }) {
   const { id, advisor_name, session_length, confirmed_time, created_at, payment_intent_id } = booking;
   const { label, tone } = getStatusLabel(booking);
+  const refunded = booking.refunded_at ?? booking.refund_settled_at;
   const payment = booking.paid_at ? `Paid ${formatPrice(booking.amount_cents)}` : "Not paid";
   return (
     <>
@@ -40,8 +41,8 @@ function Session({ booking }: { booking: MemberBooking }) {
           ? `On ${formatShortDateTime(confirmed_time.starts_at)}. `
           : `Booked ${formatShortDate(created_at)}. `}
         {payment}
-        {booking.refunded_at
-          ? `, refunded ${formatShortDate(booking.refunded_at)}`
+        {refunded
+          ? `, refunded ${formatShortDate(refunded)}`
           : booking.refunded_cents > 0 &&
             `, refunded ${formatPrice(booking.refunded_cents)} of ${formatPrice(booking.amount_cents)}`}
         {booking.paid_at && payment_intent_id && (

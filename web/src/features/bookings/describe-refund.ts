@@ -1,0 +1,22 @@
+import { formatPrice } from "../../../../contract/booking-rules.ts";
+import type { Booking } from "../../../../contract/bookings.ts";
+import { isPaymentDisputed } from "../../../../contract/dispute-rules.ts";
+import { formatRefunded, getRestCents, isRefundReturned } from "../../../../contract/refund-rules.ts";
+import { formatLongDate } from "../../format/dates.ts";
+
+/** Describes the refund as a sentence with a leading space; empty if there is none. A returned part is not the refund. */
+export function describeRefund(booking: Booking): string {
+  const { refund_requested_at, refund_settled_at, refunded_at } = booking;
+  const isPartOpen = booking.part_refunds.some((part) => part.refunded_at === null);
+  const rest = formatPrice(getRestCents(booking));
+  if (refunded_at)
+    return ` We refunded ${formatPrice(booking.refunded_cents)} to your card on ${formatLongDate(refunded_at)}.`;
+  if (refund_settled_at)
+    return ` We paid your refund in another way on ${formatLongDate(refund_settled_at)}.`;
+  if (isRefundReturned(booking) && refund_requested_at && !isPartOpen)
+    return ` Your bank returned the refund of ${rest}. We'll write to you to send it in another way.`;
+  if (isPaymentDisputed(booking)) return "";
+  if (refund_requested_at) return ` Your ${rest} refund is on its way to your card.`;
+  const part = formatRefunded(booking);
+  return part ? ` Refunded ${part}.` : "";
+}
