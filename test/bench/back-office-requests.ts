@@ -105,10 +105,12 @@ export default async function createBackOfficeRequests(): Promise<SampleRequests
       sent: { path: { id: advisor.id }, body: { version: 1, active: false }, claims },
       before: restoreAdvisor,
     },
+    // The advisors, and which of their addresses get no email.
+    adminListAdvisors: { sent: { claims }, ownCalls: 2 },
     adminResendAdvisorLink: {
       sent: { path: { id: advisor.id }, claims },
-      // The advisor, and a second write to the limit, whose window the link opens.
-      ownCalls: 3,
+      // The advisor, whether the address gets email, and a second write to the limit, whose window the link opens.
+      ownCalls: 4,
       limited: true,
       before: restoreWaitingAdvisor,
     },

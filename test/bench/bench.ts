@@ -2,14 +2,13 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { startShop } from "../support/shop.ts";
-import { startTable } from "../support/table.ts";
 import { checkBundleRules, measureBundleSizes, readBundles } from "./bundles.ts";
 import type { Figure } from "./figure.ts";
 import { measureFirstLoads, readSite } from "./first-load.ts";
 import { measureFirstVisits } from "./first-visit.ts";
 import { measureInteractions } from "./interactions.ts";
 import { measureModuleLoads } from "./load-time.ts";
+import { measureTable } from "./measure-table.ts";
 import { printDuration } from "./print-duration.ts";
 import { printReport } from "./report.ts";
 import { measureSheets } from "./sheet-draws.ts";
@@ -68,19 +67,4 @@ async function measureSite(): Promise<Figure[]> {
     ...(await printDuration("Chromium", measureFirstVisits(started.site, site))),
     ...(await printDuration("interactions", measureInteractions(started.site))),
   ];
-}
-
-/** Measures budget 6 with the Lambdas in this process, on a real table. */
-async function measureTable(): Promise<Figure[]> {
-  const [table, shop] = [await startTable(), await startShop()];
-  try {
-    Object.assign(process.env, { FILES_BUCKET: "files", MEDIA_BUCKET: "media" });
-    const { loadLambdas } = await import("./answers.ts");
-    const { createSampleRequests } = await import("./requests.ts");
-    const { measureRouteCalls } = await import("./table-calls.ts");
-    return await measureRouteCalls(await loadLambdas(), await createSampleRequests(shop));
-  } finally {
-    table.stop();
-    await shop.stop();
-  }
 }
