@@ -74,6 +74,10 @@ const causes: readonly (readonly [RegExp, string])[] = [
   [/Sending ?(?:paused|suspended)|AccountSuspended/i, "The email service has paused sending."],
   [/MessageRejected/, "The email service refused the email."],
   [/Throttling|TooManyRequests|LimitExceeded|Maximum sending rate/i, "Too much was sent at once."],
+  [
+    /An earlier one was paid in another way/,
+    "The bank returned the refund. An earlier one was paid in another way: pay the rest like that, too, or all is sent again.",
+  ],
   [/lost_or_stolen_card|expired_or_canceled_card/, "The bank returned the refund: the card is closed."],
   [/insufficient_funds/, "The balance at Stripe is too low for the refund."],
   [/The refund \S+ failed/, "The bank returned the refund."],

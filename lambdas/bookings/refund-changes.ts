@@ -89,7 +89,7 @@ function onPartRefunded(
   const made = part_refunds.filter((part, place) => part !== row.part_refunds[place]);
   // Another refund that the bank has returned is still to be made again.
   const isFailing =
-    row.refund_requested_at !== null ||
+    (row.refund_requested_at !== null && row.refund_settled_at === undefined) ||
     part_refunds.some(
       ({ refunded_at }, place) => refunded_at === null && findFailedPart(intent, place, part_refunds),
     );
@@ -126,11 +126,17 @@ function onRefundFailed(
   const place = row.part_refunds.findIndex(
     ({ refunded_at }, each) => refunded_at !== null && findFailedPart(intent, each, row.part_refunds),
   );
-  const part = row.refunded_at === null ? row.part_refunds[place] : undefined;
+  const isSettled = row.refund_settled_at !== undefined;
+  const open = row.refunded_at === null ? row.part_refunds[place] : undefined;
+  // The settled refund may have been this part's: then it is another one that has failed now.
+  const isOther = isSettled && row.refunded_cents - getRefundedCents(intent) !== open?.amount_cents;
+  const part = isOther ? undefined : open;
   const refunded_cents = part ? row.refunded_cents - part.amount_cents : getRefundedCents(intent);
   const refund = (part && findFailedPart(intent, place, row.part_refunds)) ?? failed;
   const reason = refund.failure_reason ?? refund.status ?? "unknown";
+  const isAlsoSettled = isOther ? ". An earlier one was paid in another way" : "";
   const changes = {
+    ...(isOther ? { refund_settled_at: undefined } : {}),
     refunded_at: null,
     refund_failed_at: at,
     refunded_cents,
@@ -144,11 +150,11 @@ function onRefundFailed(
       buildRefusedRefundNotice(row.id, refund.id),
     ],
     // A part that someone refunded in Stripe's dashboard is made again there.
-    ...(part || row.refunded_at !== null
+    ...(part || isOther || row.refunded_at !== null
       ? {
           failed: {
             message: buildRefundMessage(row, part && place),
-            reason: `The refund ${refund.id} failed: ${reason}`,
+            reason: `The refund ${refund.id} failed: ${reason}${isAlsoSettled}`,
           },
         }
       : {}),

@@ -1,9 +1,15 @@
 import { describe, expect, it, vi } from "vitest";
-import { refundMessages } from "../../contract/refund-rules.ts";
-import { callBookings, deliverRefunds, getBookingRow } from "../../test/support/bookings.fixture.ts";
+import { isRefundReturned, refundMessages } from "../../contract/refund-rules.ts";
+import {
+  callBookings,
+  deliverRefunds,
+  getBookingRow,
+  listEmailsTo,
+} from "../../test/support/bookings.fixture.ts";
 import { createMember } from "../../test/support/membership.fixture.ts";
 import { createFailedDelivery } from "../../test/support/outbox.fixture.ts";
 import { listAllOfMember } from "../audit/audit.fixture.ts";
+import { isStillTrue } from "../delivery/email-condition.ts";
 import { outboxAdminStore } from "../delivery/outbox-admin-store.ts";
 import { createId } from "../id.ts";
 import { outboxStore } from "../outbox/outbox-store.ts";
@@ -13,9 +19,12 @@ import { countBookings, listTodayBookings } from "./bookings.ts";
 import { createConfirmedBooking, listRefundAmounts, shop } from "./cancel-booking.fixture.ts";
 import { syncBookingPayment } from "./sync-payment.ts";
 
-/** The bank returns the newest refund of the payment. */
-async function returnRefund(intent: string): Promise<void> {
-  const [made] = (await shop.sdk.refunds.list({ payment_intent: intent })).data;
+const part = { amount_cents: 500, left_cents: 8_000, reason: "A late start" };
+
+/** The bank returns the newest refund of the payment, or the newest of an amount in cents. */
+async function returnRefund(intent: string, cents?: number): Promise<void> {
+  const { data } = await shop.sdk.refunds.list({ payment_intent: intent });
+  const made = data.find(({ amount }) => cents === undefined || amount === cents);
   await shop.local("POST", `/_local/refunds/${made?.id}/fail`);
   await syncBookingPayment(intent, { actor: "stripe" });
 }
@@ -26,10 +35,15 @@ const listFailed = async (id: string) =>
     JSON.stringify(message).includes(id),
   );
 
-/** A cancelled session whose refund the bank has returned, with the failed delivery that would make it. */
-async function createReturned() {
+/**
+ * A cancelled session whose refund the bank has returned, with the failed delivery that would make it. `refunded` is a part that
+ * was refunded before.
+ */
+async function createReturned(refunded?: typeof part) {
   const { id, intent, member } = await createConfirmedBooking();
   const admin = await createMember({ is_admin: true });
+  if (refunded) await callBookings("adminRefundBooking", admin, { id, ...refunded });
+  await deliverRefunds(id);
   await callBookings("cancelBooking", member, { id });
   await deliverRefunds(id);
   await returnRefund(intent);
@@ -59,10 +73,13 @@ describe("a refund that failed and that an admin has paid in another way", () =>
       return [refund_pending, figures.by_state.refund_pending, figures.paid_this_month];
     };
     const [pending = 0, listed = 0, paid = 0] = await count();
+    const delayed = (await listEmailsTo(member.email)).at(-1);
+    const isDelayTrue = async () => delayed && (await isStillTrue(delayed, Date.now()));
+    expect([delayed?.subject, await isDelayTrue()]).toEqual(["Your refund of $80.00 is delayed", true]);
     const { status, body } = await settle(delivery);
     expect([status, body.waits_on, body.refunded_at]).toEqual([200, "nobody", null]);
     expect((await settle(delivery)).body.refund_settled_at, "a double press").toBe(body.refund_settled_at);
-    expect(await isWaiting()).toBe(false);
+    expect([await isWaiting(), await isDelayTrue()]).toEqual([false, false]);
     expect(await count()).toEqual([pending - 1, listed - 1, paid - 1]);
     expect(await listFailed(id)).toEqual([]);
     expect(await outboxStore.redrive(delivery, Date.now()), "no one can try it").toBe(false);
@@ -112,6 +129,46 @@ describe("a refund that failed and that an admin has paid in another way", () =>
     expect(await listFailed(id)).toEqual([]);
   });
 
+  it("waits again if the bank returns another refund later, but not if that is one of a part", async () => {
+    const { id, intent, member } = await createConfirmedBooking();
+    const admin = await createMember({ is_admin: true });
+    await callBookings("adminRefundBooking", admin, { id, ...part });
+    await deliverRefunds(id);
+    await callBookings("cancelBooking", member, { id });
+    await deliverRefunds(id);
+    const settle = async () => {
+      const [failed] = await listFailed(id);
+      return callBookings("adminSettleRefund", admin, { id, delivery: failed?.id });
+    };
+    // The part first, which stands for the refund that failed, then the rest.
+    await returnRefund(intent, 500);
+    expect((await settle()).body.waits_on).toBe("nobody");
+    await returnRefund(intent, 7_500);
+    expect((await getBookingRow(id)).refunded_cents).toBe(0);
+    expect(await listFailed(id)).toMatchObject([
+      { last_error: expect.stringContaining("An earlier one was paid") },
+    ]);
+    expect((await settle()).body.waits_on).toBe("nobody");
+
+    const other = await createReturned(part);
+    await other.settle(other.delivery);
+    await returnRefund(other.intent, 500);
+    const { refunded_cents, refund_settled_at, part_refunds } = await getBookingRow(other.id);
+    expect([refunded_cents, refund_settled_at, part_refunds[0]?.refunded_at]).toEqual([
+      0,
+      expect.any(String),
+      null,
+    ]);
+    const [failed] = await listFailed(other.id);
+    expect((await other.settle(`${failed?.id}`)).status).toBe(200);
+    expect(await listFailed(other.id), "a part is sent again").toMatchObject([{ message: { part: 0 } }]);
+    await outboxStore.redrive(`${failed?.id}`, Date.now());
+    await deliverRefunds(other.id);
+    expect(await listRefundAmounts(other.intent)).toEqual([500, 7_500, 500]);
+    const made = await getBookingRow(other.id);
+    expect(isRefundReturned({ ...made, refund_settled_at: made.refund_settled_at ?? null })).toBe(false);
+  });
+
   it("is tried again and not settled if another admin presses that first", async () => {
     const { id, intent, settle, delivery } = await createReturned();
     const { update } = bookingStore;
@@ -144,7 +201,6 @@ describe("a refund that failed and that an admin has paid in another way", () =>
   it("is refused while a part is still to be sent", async () => {
     const { id, member } = await createConfirmedBooking();
     const admin = await createMember({ is_admin: true });
-    const part = { amount_cents: 500, left_cents: 8_000, reason: "A late start" };
     await callBookings("adminRefundBooking", admin, { id, ...part });
     await callBookings("cancelBooking", member, { id });
     const { id: delivery } = await createFailedDelivery({ kind: "refund", booking_id: id });

@@ -190,7 +190,7 @@ test("a refund that the bank returns is shown to an admin with the reason, and i
   const resolve = drawer.getByRole("button", { name: "Resolve: Refund of a session" });
   await resolve.click();
   const question = page.getByRole("alertdialog");
-  await expect(question).toContainText("trying the refund again would pay twice.");
+  await expect(question).toContainText("trying again would pay twice.");
   await expectAxeClean(page, "the question about a refund that failed");
   await question.getByRole("button", { name: "Try again now" }).click();
   await expect(page.getByText("We'll try again within a minute.", { exact: true })).toBeVisible();

@@ -42,7 +42,9 @@ export function useSettleRefund() {
     onSuccess: () => showSuccess("Noted. This refund won't be sent again."),
     onError: (error) => showError(getAdminErrorMessage(error, "Please try again."), "Failed to save"),
     onSettled: () =>
-      Promise.all([reloadDeliveries(queryClient), queryClient.invalidateQueries({ queryKey: ["bookings"] })]),
+      Promise.all(
+        [["outbox"], ["today"], ["bookings"]].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      ),
   });
 }
 

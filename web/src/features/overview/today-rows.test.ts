@@ -43,7 +43,7 @@ it("today: begins with failures, ends with sessions, and each row has what its b
     row?.to ?? row?.delivery?.id,
   ]);
   expect(rows).toEqual([
-    ["Failed", 1, "Try now", "obx_1"],
+    ["Failed", 1, undefined, "obx_1"],
     ["Newsletter", 1, "Open", "?tab=newsletter"],
     ["Request", 1, "Open", "?tab=bookings&open=bkg_1"],
     ["Message", 80, "Reply", "?tab=submissions&open=sub_1"],

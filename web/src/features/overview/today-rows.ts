@@ -11,8 +11,8 @@ export interface TodayRow {
   key: string;
   text: string;
   note: string;
-  button: string;
-  /** The query of the page that the button opens; without it, the button tries this delivery now. */
+  button?: string;
+  /** The query of the page that the button opens. A delivery has its own button. */
   to?: string;
   delivery?: OutboxItem;
   /** The page of what a delivery is about. */
@@ -52,7 +52,6 @@ const toDeliveryRow = (item: OutboxItem, describe: (when: string) => string): To
   key: item.id,
   text: nameDelivery(item),
   note: `${explainFailure(item.last_error)} ${describe(formatShortDateTime(item.due_at ?? item.created_at))}`,
-  button: "Try now",
   delivery: item,
   about: toSubjectLink(item),
 });
