@@ -13,6 +13,7 @@ import { listPendingRows } from "../../test/support/outbox-rows.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
 import { attemptDelivery } from "../delivery/attempt-delivery.ts";
 import { sweep } from "../delivery/sweep.ts";
+import { hasLeft } from "../forms/forms.ts";
 import { submissionStore } from "../forms/submission-store.ts";
 import { buildPendingPut, subscriberStore } from "../forms/subscriber-store.ts";
 import { toAddressKey } from "../id.ts";
@@ -231,7 +232,8 @@ describe("forms and emails that carry the member's address", () => {
   it("are erased under a former address as well, up to the change, and both hooks get it", async () => {
     const [former, later] = [`former-${Date.now()}@example.com`, "2026-05-02T08:00:00.000Z"];
     const left = `left-${former}`;
-    const formerEmails = [former, left].map((email) => ({ email, until: at }));
+    const taken = (await createMember()).email;
+    const formerEmails = [former, left, taken].map((email) => ({ email, until: at }));
     const member = await createMember({ email_verified_at: later, proven_emails: formerEmails });
     await leaveTraces({ ...member, email: former });
     await leaveTraces({ ...member, email: left }, later);
@@ -240,5 +242,7 @@ describe("forms and emails that carry the member's address", () => {
     expect(await countTraces({ ...member, email: former })).toEqual([0, 0, 0]);
     expect(await countTraces({ ...member, email: left }), "may be another person's").toEqual([1, 1, 1]);
     expect(await listHookPayloads(member.email)).toMatchObject([0, 1].map(() => ({ formerEmails })));
+    const haveLeft = await Promise.all([member.email, former, taken].map(hasLeft));
+    expect(haveLeft, "no import brings them back, except who has an account").toEqual([true, true, false]);
   });
 });

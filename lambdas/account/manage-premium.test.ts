@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { refundMessages } from "../../contract/refund-rules.ts";
 import { createAdminClient } from "../../test/support/admin.ts";
 import { listEmailsTo } from "../../test/support/bookings.fixture.ts";
 import { crashAtWrite } from "../../test/support/crash-at-write.ts";
@@ -123,7 +124,10 @@ describe("the last payment for Premium", () => {
 
   it("is not refunded beyond what is left, while disputed, without a payment, or for an admin by support", async () => {
     const { charge, intent, ask, deliver, listRefunds } = await createPremium();
-    expect((await ask({ ...part, amount_cents: 2_001 })).statusCode).toBe(400);
+    expect(parseBody(await ask({ ...part, amount_cents: 2_001 })).error).toMatchObject({
+      code: "invalid",
+      fields: { amount_cents: refundMessages.tooMuch },
+    });
     expect((await ask({ ...part, reason: "" })).statusCode).toBe(400);
     await shop.local("POST", `/_local/charges/${charge?.id}/dispute`);
     const disputed = await ask(part);
