@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { refundMessages } from "../../contract/refund-rules.ts";
 import { createAdminClient } from "../../test/support/admin.ts";
 import { listEmailsTo } from "../../test/support/bookings.fixture.ts";
 import { crashAtWrite } from "../../test/support/crash-at-write.ts";
@@ -124,17 +123,12 @@ describe("the last payment for Premium", () => {
 
   it("is not refunded beyond what is left, while disputed, without a payment, or for an admin by support", async () => {
     const { charge, intent, ask, deliver, listRefunds } = await createPremium();
-    expect(parseBody(await ask({ ...part, amount_cents: 2_001 })).error).toMatchObject({
-      code: "invalid",
-      fields: { amount_cents: refundMessages.tooMuch },
-    });
+    const { error } = parseBody(await ask({ ...part, amount_cents: 2_001 }));
+    expect([error.code, Object.keys(error.fields)]).toEqual(["invalid", ["amount_cents"]]);
     expect((await ask({ ...part, reason: "" })).statusCode).toBe(400);
     await shop.local("POST", `/_local/charges/${charge?.id}/dispute`);
-    const disputed = await ask(part);
-    expect([disputed.statusCode, parseBody(disputed).error.message]).toEqual([
-      409,
-      expect.stringContaining("dispute"),
-    ]);
+    const disputed = parseBody(await ask(part)).error;
+    expect(disputed).toMatchObject({ code: "conflict", message: expect.stringContaining("dispute") });
     await deliver();
     expect(await listRefunds()).toEqual([]);
     const [dispute] = (await shop.sdk.disputes.list({ payment_intent: intent })).data;
