@@ -76,7 +76,7 @@ const causes: readonly (readonly [RegExp, string])[] = [
   [/Throttling|TooManyRequests|LimitExceeded|Maximum sending rate/i, "Too much was sent at once."],
   [
     /An earlier one was paid in another way/,
-    "The bank returned the refund. An earlier one was paid in another way: pay the rest like that, too, or all is sent again.",
+    "The bank returned the refund. Pay this one in another way, too: an earlier one was, and trying again would send both.",
   ],
   [/lost_or_stolen_card|expired_or_canceled_card/, "The bank returned the refund: the card is closed."],
   [/insufficient_funds/, "The balance at Stripe is too low for the refund."],

@@ -202,6 +202,35 @@ describe("a refund that the bank has returned", () => {
     });
   });
 
+  const rest: Made = [6_800, undefined, "failed"];
+  const [first, second]: [Made, Made] = [
+    [500, 0, "failed"],
+    [700, 1, "failed"],
+  ];
+  it.each<[string, number, Made[], number?]>([
+    ["two parts at once are made again one by one", 1_200, [rest, first, second], 0],
+    ["only the part that is new", 7_500, [[6_800], first, second], 1],
+    ["the rest waits again", 7_500, [rest, first, [700, 1]]],
+  ])("after another one was settled: %s", (_, refunded_cents, refunds, part) => {
+    const row = buildRow({
+      refund_requested_at: at(9),
+      refund_failed_at: at(11),
+      refund_settled_at: at(12),
+      refunded_cents,
+      part_refunds: [buildPart(500, at(8)), buildPart(700, at(8))],
+    });
+    const change = find(row, ...refunds);
+    const opened = change?.changes.part_refunds?.map(({ refunded_at }) => refunded_at === null);
+    expect(opened).toEqual([part === 0, part === 1]);
+    expect(change?.failed?.message).toEqual({
+      kind: "refund",
+      booking_id: "bkg_1",
+      ...(part !== undefined && { part }),
+    });
+    const isStillSettled = { ...row, ...change?.changes }.refund_settled_at === at(12);
+    expect(isStillSettled).toBe(part !== undefined);
+  });
+
   it("of a part in the dashboard is no failed delivery, and a slow reader takes nothing for returned", () => {
     const row = buildRow({ refunded_cents: 500 });
     const change = find(row, [500, undefined, "failed"]);

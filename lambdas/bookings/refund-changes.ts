@@ -116,6 +116,21 @@ function findMadeParts({ part_refunds }: BookingRow, intent: Stripe.PaymentInten
   return (made.length === 0 && again ? [again] : made).map(([place]) => place);
 }
 
+/** Finds the part, with its place, whose refund the bank has returned; undefined if that was the refund of the rest. */
+function findReturnedPart(row: BookingRow, intent: Stripe.PaymentIntent) {
+  if (row.refunded_at !== null) return undefined;
+  const returned = [...row.part_refunds.entries()].filter(
+    ([place, { refunded_at }]) => refunded_at !== null && findFailedPart(intent, place, row.part_refunds),
+  );
+  if (row.refund_settled_at === undefined) return returned[0];
+  // One of them may be what was settled: only the amount tells which refund has failed since.
+  const lost = row.refunded_cents - getRefundedCents(intent);
+  const sum = returned.reduce((cents, [, { amount_cents }]) => cents + amount_cents, 0);
+  return (
+    returned.find(([, { amount_cents }]) => amount_cents === lost) ?? (sum === lost ? returned[0] : undefined)
+  );
+}
+
 /** Records a refund that the bank returned as a failed delivery, without automatic retries: an admin must redrive it. */
 function onRefundFailed(
   row: BookingRow,
@@ -123,16 +138,11 @@ function onRefundFailed(
   actor: string,
   at: string,
 ): BookingChange {
-  const place = row.part_refunds.findIndex(
-    ({ refunded_at }, each) => refunded_at !== null && findFailedPart(intent, each, row.part_refunds),
-  );
-  const isSettled = row.refund_settled_at !== undefined;
-  const open = row.refunded_at === null ? row.part_refunds[place] : undefined;
-  // The settled refund may have been this part's: then it is another one that has failed now.
-  const isOther = isSettled && row.refunded_cents - getRefundedCents(intent) !== open?.amount_cents;
-  const part = isOther ? undefined : open;
+  const returned = findReturnedPart(row, intent);
+  const [place, part] = returned ?? [];
+  const isOther = row.refund_settled_at !== undefined && !part;
   const refunded_cents = part ? row.refunded_cents - part.amount_cents : getRefundedCents(intent);
-  const refund = (part && findFailedPart(intent, place, row.part_refunds)) ?? failed;
+  const refund = (place !== undefined && findFailedPart(intent, place, row.part_refunds)) || failed;
   const reason = refund.failure_reason ?? refund.status ?? "unknown";
   const isAlsoSettled = isOther ? ". An earlier one was paid in another way" : "";
   const changes = {
@@ -149,11 +159,11 @@ function onRefundFailed(
       ...buildClientRefundFailedEmail({ ...row, ...changes }, cents),
       buildRefusedRefundNotice(row.id, refund.id),
     ],
-    // A part that someone refunded in Stripe's dashboard is made again there.
+    // A part that someone refunded in Stripe's dashboard is made again there, unless another refund was settled: it may be the rest.
     ...(part || isOther || row.refunded_at !== null
       ? {
           failed: {
-            message: buildRefundMessage(row, part && place),
+            message: buildRefundMessage(row, place),
             reason: `The refund ${refund.id} failed: ${reason}${isAlsoSettled}`,
           },
         }

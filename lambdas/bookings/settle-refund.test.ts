@@ -140,7 +140,7 @@ describe("a refund that failed and that an admin has paid in another way", () =>
       const [failed] = await listFailed(id);
       return callBookings("adminSettleRefund", admin, { id, delivery: failed?.id });
     };
-    // The bank returns the part first. It counts as the refund of all, until the rest is returned, too.
+    // The bank returns the part first. It counts as the refund of all that was left, until the rest is returned, too.
     await returnRefund(intent, 500);
     expect((await settle()).body.waits_on).toBe("nobody");
     await returnRefund(intent, 7_500);
