@@ -201,7 +201,7 @@ test("a refund that the bank returns is shown to an admin with the reason, and i
   await page.reload();
   await resolve.click();
   await question.getByRole("button", { name: "Paid in another way" }).click();
-  await expect(page.getByText("Noted. This refund won't be sent again.")).toBeVisible();
+  await expect(page.getByText("Noted. This refund won't be sent again.", { exact: true })).toBeVisible();
   await expect(drawer).toContainText("refund paid in another way on");
   await expect(drawer.getByRole("heading", { name: "Deliveries" }), "the button goes").toBeFocused();
   expect(await getStatus(app, id)).toBe("cancelled, nothing pending");
