@@ -138,13 +138,12 @@ function onRefundFailed(
   actor: string,
   at: string,
 ): BookingChange {
-  const returned = findReturnedPart(row, intent);
-  const [place, part] = returned ?? [];
+  const [place, part] = findReturnedPart(row, intent) ?? [];
   const isOther = row.refund_settled_at !== undefined && !part;
   const refunded_cents = part ? row.refunded_cents - part.amount_cents : getRefundedCents(intent);
   const refund = (place !== undefined && findFailedPart(intent, place, row.part_refunds)) || failed;
   const reason = refund.failure_reason ?? refund.status ?? "unknown";
-  const isAlsoSettled = isOther ? ". An earlier one was paid in another way" : "";
+  const note = isOther ? ". An earlier one was paid in another way" : "";
   const changes = {
     ...(isOther ? { refund_settled_at: undefined } : {}),
     refunded_at: null,
@@ -164,7 +163,7 @@ function onRefundFailed(
       ? {
           failed: {
             message: buildRefundMessage(row, place),
-            reason: `The refund ${refund.id} failed: ${reason}${isAlsoSettled}`,
+            reason: `The refund ${refund.id} failed: ${reason}${note}`,
           },
         }
       : {}),
