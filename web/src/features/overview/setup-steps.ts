@@ -14,7 +14,7 @@ export interface SetupStep {
   /** Without it, no member can pay or finds anything. The checklist goes when all of these are done. */
   isNeeded: boolean;
   test?: "payment" | "email";
-  /** The overview shows this for as long as it is true, even after the checklist has gone. */
+  /** The overview goes on saying this while it is true, even once the checklist is gone. */
   reminder?: string;
 }
 
