@@ -100,10 +100,9 @@ test("the list of sessions breaks no word on a screen, and starts near its top o
   await expect.poll(isOneLine, "one line").toBe(true);
 });
 
-test("the booking of a client who has left names no one, and offers no internal note", async ({
-  page,
-  app,
-}) => {
+test("the booking of a client who has left names no one, and offers no internal note", {
+  tag: "@prove",
+}, async ({ page, app }) => {
   const parent = await app.registerMember();
   const id = await createRequestedBooking(app, parent, "Ruth Abernathy");
   const { access } = await app.getTokens(parent);

@@ -156,10 +156,9 @@ test("the second click of a double click after the payment moves no focus and fo
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("closing the tab after paying loses nothing: the dashboard offers to choose times", async ({
-  page,
-  app,
-}) => {
+test("closing the tab after paying loses nothing: the dashboard offers to choose times", {
+  tag: "@prove",
+}, async ({ page, app }) => {
   await openSignedIn(page, app, await app.registerMember());
   await bookAndPay(page, { advisor: "Joy Okafor", minutes: 60, price: "$75.00" });
   const later = await page.context().newPage();

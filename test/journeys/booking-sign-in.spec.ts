@@ -65,7 +65,9 @@ const selectBothAtOnce = `
   }
 `;
 
-test("advisor and length chosen faster than a busy phone draws are both kept", async ({ page }) => {
+test("advisor and length chosen faster than a busy phone draws are both kept", { tag: "@prove" }, async ({
+  page,
+}) => {
   await page.goto("/advisor-checkout");
   await chooseSession(page, "Marisol Vega", 60);
   await expect(page.getByLabel("Session length")).toHaveValue("60");

@@ -63,9 +63,9 @@ test("wider text spacing cuts off no text, at 1300 and 390 px", { tag: "@prove" 
   }
 });
 
-test("dark colors: the focus has a visible outline on light covers and around light pictures", async ({
-  page,
-}) => {
+test("dark colors: the focus has a visible outline on light covers and around light pictures", {
+  tag: "@prove",
+}, async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark" });
   await page.goto("/resources");
   const heart = page.getByRole("button", { name: /^Favorite / }).first();

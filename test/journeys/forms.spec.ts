@@ -21,10 +21,9 @@ async function fillPerson(form: ReturnType<Page["locator"]>, { email }: { email:
   await form.getByLabel("Email address").fill(email);
 }
 
-test("a reader signs up for the newsletter in the footer and is asked by email to confirm it", async ({
-  page,
-  app,
-}) => {
+test("a reader signs up for the newsletter in the footer and is asked by email to confirm it", {
+  tag: "@prove",
+}, async ({ page, app }) => {
   const { email } = app.createPerson();
   await useClientAddress(page, app);
   await page.goto("/about");

@@ -41,7 +41,7 @@ test("a guest can browse and is asked to sign up wherever an account is needed",
   await expect(page).toHaveURL(/\/register$/);
 });
 
-test("a guest sees the advisors and the plans", async ({ page }) => {
+test("a guest sees the advisors and the plans", { tag: "@prove" }, async ({ page }) => {
   await page.goto("/");
   const advisors = page.getByRole("region", { name: "Meet Our Advisors" });
   await advisors.scrollIntoViewIfNeeded();

@@ -85,10 +85,9 @@ test("header: Join Now leads to the plans from every page, on a phone as well", 
   await expect(plans(page)).toBeInViewport();
 });
 
-test("header: offers a free member the upgrade, and signing out leads to the sign-in page", async ({
-  page,
-  app,
-}) => {
+test("header: offers a free member the upgrade, and signing out leads to the sign-in page", {
+  tag: "@prove",
+}, async ({ page, app }) => {
   await hideName(page);
   await openSignedIn(page, app, app.getAccount("free_member"), "/about");
   const account = page.getByRole("banner");

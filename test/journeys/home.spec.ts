@@ -62,9 +62,9 @@ test("home page: shows its previews without covers when the list fails to load",
   await expect(library.locator("img[src^='data:image/svg']")).toHaveCount(3);
 });
 
-test("home page: says Free of a free worksheet that it shows, and that no story is there yet", async ({
-  page,
-}) => {
+test("home page: says Free of a free worksheet that it shows, and that no story is there yet", {
+  tag: "@prove",
+}, async ({ page }) => {
   await page.route("**/api/content?per_type=1", async (route) => {
     const response = await route.fetch();
     const { items, next } = await response.json();
@@ -82,14 +82,14 @@ test("home page: says Free of a free worksheet that it shows, and that no story 
   await expect(getCard("Math Worksheets").getByText("Free", { exact: true })).toBeVisible();
 });
 
-test("home page: Join Now in the introduction leads to the plans", async ({ page }) => {
+test("home page: Join Now in the introduction leads to the plans", { tag: "@prove" }, async ({ page }) => {
   await page.goto("/");
   await region(page, "The whole library, one small price").getByRole("link", { name: "Join Now" }).click();
   await expect(page.getByRole("heading", { name: "Choose What Fits" })).toBeFocused();
   await expect(page.getByRole("heading", { name: "Choose What Fits" })).toBeInViewport();
 });
 
-test("home page: keeps one answer open at a time", async ({ page }) => {
+test("home page: keeps one answer open at a time", { tag: "@prove" }, async ({ page }) => {
   await page.goto("/");
   const answers = region(page, "Good questions").getByRole("group");
   await expect(answers).toHaveCount(6);

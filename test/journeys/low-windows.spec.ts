@@ -5,7 +5,10 @@ import { tabVisiblyTo } from "./tab-visibly.ts";
 // A window of 1280 × 1024 pixels at 400 % zoom; a phone held sideways is hardly higher.
 test.use({ viewport: { width: 320, height: 256 } });
 
-test("low windows: every entry and button of the mobile menu can be reached", async ({ page, app }) => {
+test("low windows: every entry and button of the mobile menu can be reached", { tag: "@prove" }, async ({
+  page,
+  app,
+}) => {
   await openSignedIn(page, app, app.getAccount("free_member"), "/about");
   await page.getByRole("button", { name: "Menu" }).click();
   const menu = page.getByRole("dialog", { name: "Menu" });

@@ -39,9 +39,9 @@ async function openAs(page: Page, app: JourneyApp, role: string, held: object): 
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test("the premium registration shows price, contents, button and terms within the first 900 px", async ({
-  page,
-}) => {
+test("the premium registration shows price, contents, button and terms within the first 900 px", {
+  tag: "@prove",
+}, async ({ page }) => {
   await page.goto("/register-premium");
   const main = page.getByRole("main");
   for (const part of [

@@ -48,7 +48,7 @@ for (const width of [390, 1300])
     await expect(menu.getByText(/Join Free|Explore Premium|Upgrade/)).toHaveCount(0);
   });
 
-test("a free member is offered Premium, but no free account", async ({ page, app }) => {
+test("a free member is offered Premium, but no free account", { tag: "@prove" }, async ({ page, app }) => {
   await openSignedIn(page, app, app.getAccount("free_member"), "/");
   const plans = page.getByRole("region", { name: "Choose What Fits" });
   await expect(plans.getByRole("link", { name: "Go to Dashboard" })).toBeVisible();

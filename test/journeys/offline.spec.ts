@@ -34,10 +34,9 @@ test("a lost connection is shown, and what was typed is kept", { tag: "@prove" }
   await expect(dialog).toHaveCSS("position", "fixed");
 });
 
-test("a page requested offline opens once the connection is back, and the current page stays until then", async ({
-  page,
-  context,
-}) => {
+test("a page requested offline opens once the connection is back, and the current page stays until then", {
+  tag: "@prove",
+}, async ({ page, context }) => {
   await page.goto("/about");
   await page.getByRole("navigation", { name: "Legal" }).scrollIntoViewIfNeeded();
   await context.setOffline(true);

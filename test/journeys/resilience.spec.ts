@@ -3,7 +3,7 @@ import { getAlert } from "./get-text.ts";
 import { expect, test } from "./journey-test.ts";
 import { openSignedIn, signIn } from "./sign-in.ts";
 
-test("a page that fails to render says so and works after a refresh", async ({ page }) => {
+test("a page that fails to render says so and works after a refresh", { tag: "@prove" }, async ({ page }) => {
   await page.route("**/api/content*", async (route) => {
     const answer = await route.fetch();
     const list = await answer.json();
@@ -118,7 +118,9 @@ for (const [path, label] of [
   ["/register", "Create Free Account"],
   ["/register-premium", "Continue to Payment"],
 ] as const)
-  test(`${path}: a press before hydration is answered after it, with what was typed`, async ({ page }) => {
+  test(`${path}: a press before hydration is answered after it, with what was typed`, {
+    tag: "@prove",
+  }, async ({ page }) => {
     const wake = await holdScripts(page);
     await openBeforeHydration(page, path);
     const form = page.getByRole("main");
@@ -132,7 +134,7 @@ for (const [path, label] of [
     await expect(button).not.toHaveAttribute("aria-busy");
   });
 
-test("a navigation dropdown opens before hydration and stays open", async ({ page }) => {
+test("a navigation dropdown opens before hydration and stays open", { tag: "@prove" }, async ({ page }) => {
   const wake = await holdScripts(page);
   await page.goto("/about", { waitUntil: "commit" });
   const main = page.getByRole("navigation", { name: "Main" });

@@ -28,7 +28,7 @@ const paths = [
   "/not-a-page",
 ];
 /** The pages that `npm test` checks, too. */
-const mainPaths = new Set(["/", "/resources", "/dashboard"]);
+const mainPaths = new Set(["/", "/dashboard"]);
 const schemes = ["light", "dark"] as const;
 
 /** A full run checks each page in both color schemes at each width; otherwise one scheme at each width. */

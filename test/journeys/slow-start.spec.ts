@@ -26,7 +26,9 @@ test("slow start: what a member types into the search before the page's scripts 
   await expect(search).toHaveValue("tracing letters");
 });
 
-test("slow start: a guest's search is kept whole although the prompt loads late", async ({ page }) => {
+test("slow start: a guest's search is kept whole although the prompt loads late", { tag: "@prove" }, async ({
+  page,
+}) => {
   const release = await holdScripts(page, "sign-up-prompt");
   await page.goto("/resources");
   await expect(page.getByRole("button", { name: /^Login Required/ }).first()).toBeVisible();
@@ -40,9 +42,9 @@ test("slow start: a guest's search is kept whole although the prompt loads late"
   expect(await page.evaluate(`sessionStorage.getItem("sign-up-intent")`)).toContain("/resources?q=tracing#");
 });
 
-test("slow start: a link that is clicked twice before its page is drawn is one step back", async ({
-  page,
-}) => {
+test("slow start: a link that is clicked twice before its page is drawn is one step back", {
+  tag: "@prove",
+}, async ({ page }) => {
   await page.goto("/about");
   await expect(page.getByRole("button", { name: "Membership" })).toBeEnabled();
   await page.goto("/");
