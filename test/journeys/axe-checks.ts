@@ -18,7 +18,7 @@ export const layOutEverything = (page: Page) =>
 export async function expectNoViolations(page: Page, what: string): Promise<void> {
   // Colors fade when the scheme changes, and would fail if checked half-way.
   await page.evaluate(settled);
-  // What passed is not sent: it is most of a page.
+  // The rules that a page passes would be most of the answer.
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ["violations"] })
     .withTags(standards)
