@@ -46,7 +46,7 @@ function describeStatement(statement: Statement): string[] {
   );
 }
 
-/** Every permission of a Lambda's role, one per line: `dynamodb:Query newest`. */
+/** Every permission of a Lambda's role, such as `dynamodb:Query newest`. */
 export const listPermissions = (statements: readonly Statement[]): string[] =>
   [...new Set(statements.flatMap(describeStatement))].sort();
 
@@ -60,13 +60,21 @@ export function renderPermissions(stacks: Synthesized): string {
     /^(logs|xray):/.test(permission) &&
     entries.every(([, all]) => all.some((each) => sameAction(each, permission)));
   const sections = entries.map(([entry, permissions]) => {
-    const own = permissions.filter((permission) => !isCommon(permission));
-    return `## ${entry}\n\n${own.map((permission) => `- ${permission}\n`).join("")}`;
+    const byAction = Map.groupBy(
+      permissions.filter((permission) => !isCommon(permission)),
+      getAction,
+    );
+    const lines = [...byAction].map(([action, each]) => {
+      const targets = each.map((permission) => permission.slice(action.length + 1));
+      return `- ${action} ${targets.join(", ")}`.trim();
+    });
+    return `## ${entry}\n\n${lines.join("\n")}\n`;
   });
   return `${preamble}\n${sections.join("\n")}`;
 }
 
-const sameAction = (a: string, b: string) => a.split(" ")[0] === b.split(" ")[0];
+const getAction = (permission: string) => permission.split(" ", 1)[0] ?? "";
+const sameAction = (a: string, b: string) => getAction(a) === getAction(b);
 
 const preamble = `# Permissions
 
