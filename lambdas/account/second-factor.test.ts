@@ -180,9 +180,10 @@ describe("second_factor_off message", () => {
   });
 
   it("leaves a factor alone that was set up since, and the sign-ins of a member without one", async () => {
-    mockSecondFactor(false);
-    for (const row of [await createAdminRow({ mfa_enabled_at: enabledAt }), await createAdminRow()])
-      await turnOffSecondFactor(row.id);
+    for (const [isOn, fields] of [[true, { mfa_enabled_at: enabledAt }], [false]] as const) {
+      mockSecondFactor(isOn);
+      await turnOffSecondFactor((await createAdminRow(fields)).id);
+    }
     expect(pool.commandCalls(AdminUserGlobalSignOutCommand)).toHaveLength(0);
     expect(listPreferences()).toEqual([]);
   });
