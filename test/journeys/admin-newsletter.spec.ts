@@ -1,4 +1,4 @@
-import { newsletterList } from "../../contract/newsletter-admin.ts";
+import { type Newsletter, newsletterList } from "../../contract/newsletter-admin.ts";
 import { expectAxeClean } from "./axe-checks.ts";
 import { fetchAsAdmin, openBackOffice } from "./back-office-page.ts";
 import { closeDialog } from "./close-dialog.ts";
@@ -136,4 +136,40 @@ test("a member switches on emails about new printables in the profile", { tag: "
   await expect(page.getByText("Profile Saved", { exact: true })).toBeVisible();
   const { access } = await app.getTokens(parent);
   expect(await getProfile(app, access)).toMatchObject({ wants_updates: true });
+});
+
+/** One of many that were sent: more than this site's tests could send. */
+const buildSent = (place: number): Newsletter => ({
+  id: `nws_${String(place).padStart(12, "0")}`,
+  import_id: null,
+  state: "sent",
+  audience: "all",
+  subject: `Number ${place}`,
+  body: "Hello",
+  items: [],
+  counts: { sent: 120, suppressed: 1, failed: 0 },
+  recipients: 121,
+  held_back: null,
+  can_continue: false,
+  stopped: null,
+  started_at: "2026-10-02T09:00:00.000Z",
+  finished_at: "2026-10-02T09:05:00.000Z",
+  created_at: "2026-10-01T09:00:00.000Z",
+  version: 3,
+});
+
+test("older newsletters are loaded below, and the focus stays there when the button goes", {
+  tag: "@prove",
+}, async ({ page, app }) => {
+  await page.route(/\/api\/admin\/newsletters(\?|$)/, (route) => {
+    const isFirst = !new URL(route.request().url()).searchParams.has("cursor");
+    const json = { items: [buildSent(isFirst ? 2 : 1)], next: isFirst ? "older" : null };
+    return route.fulfill({ json });
+  });
+  await openBackOffice(page, app, "newsletter");
+  await expect(page.getByText("Number 2")).toBeVisible();
+  await expect(page.getByText("Number 1")).toHaveCount(0);
+  await page.getByRole("button", { name: "Load older newsletters" }).press("Enter");
+  await expect(page.getByText("Number 1")).toBeVisible();
+  await expect(page.getByText("End of the list")).toBeFocused();
 });

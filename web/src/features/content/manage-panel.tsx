@@ -199,7 +199,7 @@ function usePage(matches: readonly AdminContentRow[], filter: CatalogFilter) {
     requestAnimationFrame(() => next && findRowFocus(next.id)?.focus());
   }
   const label = `Show more (${formatNumber(matches.length - count)} remaining)`;
-  return { visible, more: matches.length > count ? { label, onLoad: showMore } : undefined };
+  return { visible, more: { label, hasMore: matches.length > count, onLoad: showMore } };
 }
 
 function NoContent({ isLibraryEmpty, onClear }: { isLibraryEmpty: boolean; onClear: () => void }) {

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from "react";
 import { importFields } from "../../../../contract/import-columns.ts";
 import type { ImportFate, ImportRow, MemberImport } from "../../../../contract/imports.ts";
-import { Button } from "../../ui/button.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { FilterChips } from "../../ui/list/filter-chips.tsx";
-import { loadMore, type PagedQuery } from "../../ui/list/load-more.ts";
+import { type PagedQuery, toLoadMore } from "../../ui/list/load-more.ts";
+import { LoadMoreButton } from "../../ui/list/load-more-button.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useImportRows } from "./import-queries.ts";
@@ -120,16 +120,7 @@ export function RowList<Row>({
       ) : (
         <DataTable caption={caption} rows={rows} getKey={getKey} columns={columns} />
       )}
-      {query.hasNextPage && (
-        <Button
-          variant="outline"
-          size="sm"
-          busy={query.isFetchingNextPage}
-          onClick={() => void loadMore(query)}
-        >
-          Load more rows
-        </Button>
-      )}
+      <LoadMoreButton more={toLoadMore(query, "Load more rows")} size="sm" />
     </div>
   );
 }

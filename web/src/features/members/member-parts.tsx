@@ -1,8 +1,8 @@
 import { Link } from "react-router-dom";
 import { formatAuditAction, formatAuditActor } from "../../../../contract/audit-labels.ts";
 import { formatLongDateTime, formatShortDate, formatShortDateTime } from "../../format/dates.ts";
-import { Button } from "../../ui/button.tsx";
-import { loadMore } from "../../ui/list/load-more.ts";
+import { toLoadMore } from "../../ui/list/load-more.ts";
+import { LoadMoreButton } from "../../ui/list/load-more-button.tsx";
 import { EmailRow } from "../deliveries/deliveries.ts";
 import styles from "./member-page.module.css";
 import { useMemberAudit, useMemberPart } from "./member-page-queries.ts";
@@ -78,17 +78,7 @@ export function ActivityPart({ id, selfId }: { id: string; selfId: string }) {
           );
         }}
       />
-      {query.hasNextPage && (
-        <Button
-          variant="outline"
-          size="sm"
-          className={styles.more}
-          busy={query.isFetchingNextPage}
-          onClick={() => void loadMore(query)}
-        >
-          Load older activity
-        </Button>
-      )}
+      <LoadMoreButton more={toLoadMore(query, "Load older activity")} size="sm" className={styles.more} />
     </MemberPart>
   );
 }

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from "react";
 import { firstSliceSize } from "../../../../contract/newsletter-admin.ts";
 import { paths } from "../../base/paths.ts";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 import { useListParams } from "../../ui/list/list-params.ts";
-import { loadMore } from "../../ui/list/load-more.ts";
+import { toLoadMore } from "../../ui/list/load-more.ts";
+import { LoadMoreButton } from "../../ui/list/load-more-button.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { ExportButton } from "../exports/exports.tsx";
@@ -53,17 +54,11 @@ export default function NewsletterPanel() {
           {/* Not by the draft: what is typed stays when another owner saves, sends or deletes one. */}
           <NewsletterEditor key={importId} draft={draft} importId={importId} wasSaved={wasSaved} />
           <NewsletterHistory items={items.filter(({ state }) => state !== "draft")} />
-          {query.hasNextPage && (
-            <Button
-              variant="outline"
-              size="sm"
-              className={styles.action}
-              busy={query.isFetchingNextPage}
-              onClick={() => void loadMore(query)}
-            >
-              Load older newsletters
-            </Button>
-          )}
+          <LoadMoreButton
+            more={toLoadMore(query, "Load older newsletters")}
+            size="sm"
+            className={styles.action}
+          />
         </>
       ) : isError ? (
         <LoadError onRetry={() => void refetch()} busy={isFetching}>

@@ -1,6 +1,6 @@
 import { Rows3, Rows4 } from "lucide-react";
 import { type ReactNode, type Ref, useId } from "react";
-import { Button, IconButton } from "../button.tsx";
+import { IconButton } from "../button.tsx";
 import { LoadError } from "../load-error.tsx";
 import { changeOfficePreferences, useOfficePreferences } from "../office-preferences.ts";
 import { SearchField } from "../search-field.tsx";
@@ -10,6 +10,8 @@ import { BulkBar } from "./bulk-bar.tsx";
 import { handleListKey } from "./list-keys.ts";
 import type { ListSearch } from "./list-params.ts";
 import styles from "./list-view.module.css";
+import type { More } from "./load-more.ts";
+import { LoadMoreButton } from "./load-more-button.tsx";
 import type { Selection } from "./use-selection.ts";
 
 const skeletonRows = ["a", "b", "c", "d", "e", "f", "g", "h"];
@@ -58,7 +60,7 @@ export function ListView({
   /** Buttons for the selected rows. */
   bulkActions?: ReactNode;
   /** A button below the table that loads older rows. */
-  more?: { label: string; isLoading?: boolean; onLoad: () => void } | undefined;
+  more?: More | undefined;
   headingRef?: Ref<HTMLHeadingElement> | undefined;
   /** False for a list of cards. */
   hasDensity?: boolean | undefined;
@@ -115,11 +117,7 @@ export function ListView({
       ) : (
         (empty ?? children)
       )}
-      {more && (
-        <Button variant="outline" className={styles.more} busy={more.isLoading} onClick={more.onLoad}>
-          {more.label}
-        </Button>
-      )}
+      {more && <LoadMoreButton more={more} className={styles.more} />}
       {selection && <BulkBar selection={selection}>{bulkActions}</BulkBar>}
     </section>
   );

@@ -18,9 +18,10 @@ it("a page that fails to load says so, and one that loads says nothing", async (
   ]);
 });
 
-it("there is a button only if there is more", () => {
+it("the button loads the next page, and says whether there is one", () => {
   const query = toQuery(false);
-  toLoadMore(query, "Load older entries")?.onLoad();
+  toLoadMore(query, "Load older entries").onLoad();
   expect(query.fetchNextPage).toHaveBeenCalledOnce();
-  expect(toLoadMore({ ...query, hasNextPage: false }, "Load older entries")).toBeUndefined();
+  expect(toLoadMore(query, "Load older entries").hasMore).toBe(true);
+  expect(toLoadMore({ ...query, hasNextPage: false }, "Load older entries").hasMore).toBe(false);
 });

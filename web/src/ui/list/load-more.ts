@@ -13,8 +13,18 @@ export async function loadMore(query: PagedQuery): Promise<void> {
   if (isFetchNextPageError) showError("We couldn't load more. Please try again.");
 }
 
-/** The button below a list that loads older rows; undefined if there are none. */
-export const toLoadMore = (query: PagedQuery, label: string) =>
-  query.hasNextPage
-    ? { label, isLoading: query.isFetchingNextPage, onLoad: () => void loadMore(query) }
-    : undefined;
+/** What the button below a list that loads more of it needs. */
+export interface More {
+  label: string;
+  hasMore: boolean;
+  isLoading?: boolean;
+  onLoad: () => void;
+}
+
+/** The button for the next page of a query. */
+export const toLoadMore = (query: PagedQuery, label: string): More => ({
+  label,
+  hasMore: query.hasNextPage,
+  isLoading: query.isFetchingNextPage,
+  onLoad: () => void loadMore(query),
+});
