@@ -83,7 +83,7 @@ it("the first sign-in of an invited admin proves the address; one with a passwor
   expect(rows.map((row) => row?.awaits_sign_in)).toEqual([undefined, undefined, undefined]);
 });
 
-it("the link gives no password for an account that is used in that moment, and for one that is being deleted", async () => {
+it("the link gives no password for an account that is used, deleted or gets another address in that moment", async () => {
   const { member } = await importMember("quick@example.com");
   const token = await createToken(member);
   const { change } = memberStore;
@@ -102,8 +102,15 @@ it("the link gives no password for an account that is used in that moment, and f
     return change(...input);
   });
   expect((await start(lateToken)).status).toBe(404);
-  const emails = [member.email, leaver.email, late.email];
-  expect(await Promise.all(emails.map(isPending))).toEqual([false, false, false]);
+  const { member: mover } = await importMember("mover@example.com");
+  const moverToken = await createToken(mover);
+  vi.spyOn(memberStore, "change").mockImplementationOnce(async (...input) => {
+    await memberStore.replace(mover, { ...mover, email: "moved@example.com" });
+    return change(...input);
+  });
+  expect((await start(moverToken)).status).toBe(404);
+  const emails = [member.email, leaver.email, late.email, mover.email];
+  expect(await Promise.all(emails.map(isPending))).toEqual([false, false, false, false]);
 });
 
 it("a link starts an account ten times a day, and an expired one asks for five new ones", async () => {
