@@ -99,6 +99,21 @@ export const buildClientRefundFailedEmail = (row: BookingRow, cents: number): Em
     null,
   );
 
+/** Says that an admin has paid back a refund of `cents` in another way, because it failed. */
+export const buildClientRefundSettledEmail = (row: BookingRow, cents: number): EmailMessage[] =>
+  buildClientEmail(
+    row,
+    {
+      subject: `We've paid your refund of ${formatPrice(cents)}`,
+      headline: "Your refund is paid",
+      paragraphs: ["Our refund to your card didn't work, so we've paid you in another way."],
+      facts: [{ label: "Refund", value: formatPrice(cents) }, buildWhatFact(row, row.advisor_name)],
+      note: "If you can't find it, please write to us.",
+      only_while: { booking: { states: [row.state], refund_failed: false } },
+    },
+    null,
+  );
+
 const buildChooseByFact = (row: BookingRow): EmailFact => ({
   label: "Choose by",
   value: formatForClient(getScheduleDeadline(row), row),

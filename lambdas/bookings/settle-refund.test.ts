@@ -80,6 +80,12 @@ describe("a refund that failed and that an admin has paid in another way", () =>
     expect([status, body.waits_on, body.refunded_at]).toEqual([200, "nobody", null]);
     expect((await settle(delivery)).body.refund_settled_at, "a double press").toBe(body.refund_settled_at);
     expect([await isWaiting(), await isDelayTrue()]).toEqual([false, false]);
+    const subjects = (await listEmailsTo(member.email)).map((email) => email.subject);
+    const told = "We've paid your refund of $80.00";
+    expect(
+      subjects.filter((each) => each === told),
+      "once",
+    ).toHaveLength(1);
     expect(await count()).toEqual([pending - 1, listed - 1, paid - 1]);
     expect(await listFailed(id)).toEqual([]);
     expect(await outboxStore.redrive(delivery, Date.now()), "no one can try it").toBe(false);

@@ -10,11 +10,12 @@ import { buildBookingAudit } from "./booking-audit.ts";
 import { toAdminBooking } from "./booking-list-store.ts";
 import { getBooking } from "./booking-store.ts";
 import { changeWithRetry } from "./change-with-retry.ts";
+import { buildClientRefundSettledEmail } from "./payment-emails.ts";
 
 /**
- * Notes that an admin has paid a failed refund in another way, so that it is not sent any more (ADMIN-41). Only the refund of all
- * that was left: parts are sent again. Doing it twice returns the booking. Throws not_found, busy, and conflict if the
- * refund is not due or is being tried again, or a part is still open.
+ * Notes that an admin has paid a failed refund in another way, so that it is not sent any more (ADMIN-41), and emails the client.
+ * Only the refund of all that was left: parts are sent again. Doing it twice returns the booking. Throws not_found, busy, and
+ * conflict if the refund is not due or is being tried again, or a part is still open.
  */
 export async function settleRefund(
   actor: MemberActor,
@@ -30,12 +31,12 @@ export async function settleRefund(
       if (!isFailed || !isRefundDue(row)) throw conflictWithMessage(refundMessages.notFailed);
       if (row.part_refunds.some(({ refunded_at }) => refunded_at === null))
         throw conflictWithMessage(refundMessages.partOpen);
+      const amount_cents = getRestCents(row);
       return {
         changes: { refund_settled_at: new Date(now).toISOString() },
         skip,
-        audit: buildBookingAudit(row, actor.id, "booking.refund_settled", {
-          amount_cents: getRestCents(row),
-        }),
+        messages: buildClientRefundSettledEmail(row, amount_cents),
+        audit: buildBookingAudit(row, actor.id, "booking.refund_settled", { amount_cents }),
       };
     },
   );

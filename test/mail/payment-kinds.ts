@@ -30,4 +30,9 @@ export const kinds: Kind[] = [
     "when the bank returns it",
     payments.buildClientRefundFailedEmail(declined, declined.amount_cents),
   ],
+  [
+    "refund-settled",
+    "when an admin has paid a refund that failed in another way",
+    payments.buildClientRefundSettledEmail(declined, declined.amount_cents),
+  ],
 ];

@@ -41,7 +41,7 @@ export function TryButton({
         title={hasChoice ? "How will the client get their money?" : "Try this refund again?"}
         description={
           hasChoice
-            ? "If you have already paid all of it in another way, such as by bank transfer, say so: trying again would pay twice. Once you have said so, it can't be tried again."
+            ? "If you have already paid all of it in another way, such as by bank transfer, say so: trying again would pay twice. Once you have said so, the client gets an email, and it can't be tried again."
             : "If you have already paid them in another way, this pays twice."
         }
         confirmLabel={hasChoice ? "Try again now" : "Try now"}

@@ -13,7 +13,7 @@ export async function loadMore(query: PagedQuery): Promise<void> {
   if (isFetchNextPageError) showError("We couldn't load more. Please try again.");
 }
 
-/** What the button below a list that loads more of it needs. */
+/** The button below a list, which loads more of it. */
 export interface More {
   label: string;
   hasMore: boolean;
