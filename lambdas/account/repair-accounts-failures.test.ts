@@ -89,6 +89,33 @@ it("reports no admin whose second factor is on in the pool too", async () => {
   expect(await run()).not.toContain("accounts_to_review");
 });
 
+/** Creates a user as an import or an owner does, with a temporary password and without a row. */
+async function invite(email: string): Promise<string> {
+  const names = { first_name: "Nora", last_name: "Field" };
+  const user = await cognito.createPoolUser({ email, password: "Rainy-Day-77", ...names });
+  return user?.id ?? "";
+}
+
+it("completes the new user of an admin that an interrupted run has created", async () => {
+  const admin = await join("again", { is_admin: true });
+  await pool.delete(admin.id);
+  const created = await invite(admin.email);
+  await run();
+  expect(await memberStore.find(created)).toMatchObject({ email: admin.email, is_admin: true });
+  expect(await memberStore.find(admin.id)).toMatchObject({ is_admin: false, replaced_by: created });
+});
+
+it("lists a user whose import or invitation was interrupted a day ago, and no other one", async () => {
+  const imported = await invite("imported@example.com");
+  await memberStore.put(make.member({ id: imported, email: "imported@example.com" }));
+  const interrupted = await invite("interrupted@example.com");
+  await pool.signUp("registered@example.com");
+  pool.setNow(now + 86_400_000);
+  await invite("young@example.com");
+  const { unfinished } = await comparison.compareAccounts(now + 86_400_000 + 60_000);
+  expect(unfinished.map(({ id }) => id)).toEqual([interrupted]);
+});
+
 it("replaces no admin while more users are gone than a run may handle", async () => {
   const admin = await join("leader", { is_admin: true });
   const gone = [admin];
