@@ -73,8 +73,8 @@ export const trendWeeks = 12;
 
 /**
  * The figures of one day of the site (contract/site-zone.ts). A conversion is a member's first paid Premium after none or a
- * complimentary one; `churn` counts members whose paid Premium ended. Revenue is before refunds: Premium payments at the
- * current price, and sessions.
+ * complimentary one; `churn` counts members whose paid Premium ended. Revenue is before refunds: what was
+ * paid for Premium and for sessions.
  */
 export const dailyFigures = z.object({
   day: z.iso.date(),

@@ -218,12 +218,13 @@ function dropChange({ email_change: _, ...after }: MemberRow): MemberChange {
 }
 
 /**
- * Gives the member's Stripe customer and bookings the member's current address, and the customer the current name.
+ * Gives the member's bookings and Stripe customer the member's current address, and the customer the current name.
  * Idempotent. Throws Stripe's errors.
  */
 export async function applyNewAddress(id: string): Promise<void> {
   const member = await memberStore.findCurrent(id);
   if (!member) return;
-  await updateCustomer(member);
+  // First, because they need no Stripe: its outage must not send a meeting's link to the former address.
   await updateClientEmail(member);
+  await updateCustomer(member);
 }

@@ -32,8 +32,7 @@ it("a new name reaches the Stripe customer through the outbox, and nothing does 
 
 it("an adopted customer keeps its name, which may be a company's, and gets the address", async () => {
   const customer = await shop.sdk.customers.create({ name: "Lind Ltd", email: "old@example.com" });
-  const imported = { import_id: "imp_1", at: "2026-05-01T08:00:00.000Z", customer_id: customer.id };
-  const member = make.member({ imported, billing: { ...adoptedBilling, customer_id: customer.id } });
+  const member = make.member({ billing: { ...adoptedBilling, customer_id: customer.id } });
   await memberStore.put(member);
   await applyNewAddress(member.id);
   expect(await shop.sdk.customers.retrieve(customer.id)).toMatchObject({
@@ -54,6 +53,16 @@ describe("a confirmed change of address", () => {
       if (JSON.stringify(message).includes(member.id)) await attemptDelivery(id, Date.now() + 120_000);
     expect(await shop.sdk.customers.retrieve(customer)).toMatchObject({ email });
     expect((await bookingStore.find(booking.id))?.client_email).toBe(email);
+  });
+
+  it("reaches the bookings although Stripe cannot be reached", async () => {
+    const { member } = await createPayingMember(shop);
+    const booking = make.booking({ member_id: member.id, client_email: "former@example.com" });
+    await bookingStore.put(booking);
+    await shop.misbehave({ call: "POST /v1/customers/", mode: "status", status: 500, times: 1_000 });
+    await expect(applyNewAddress(member.id)).rejects.toThrow();
+    await shop.behave();
+    expect((await bookingStore.find(booking.id))?.client_email).toBe(member.email);
   });
 
   it("keeps a proven old address on the row, and no unproven one", async () => {

@@ -34,8 +34,11 @@ export async function countBookings(monthStart: number): Promise<{ figures: Book
     pages: maxPages,
   });
   const earned = rows.filter(
-    ({ paid_at, refunded_at, refund_settled_at }) =>
-      paid_at !== null && Date.parse(paid_at) >= monthStart && !(refunded_at ?? refund_settled_at),
+    ({ paid_at, refunded_at, refund_settled_at, dispute }) =>
+      paid_at !== null &&
+      Date.parse(paid_at) >= monthStart &&
+      !(refunded_at ?? refund_settled_at) &&
+      dispute?.status !== "lost",
   );
   return {
     figures: {

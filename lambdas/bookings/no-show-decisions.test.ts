@@ -226,9 +226,10 @@ it("a dispute that returns the money to the client settles the report: no one de
 });
 
 it.each([
-  ["needs an admin if the first is a second less than 90 days old", 1_000, true],
-  ["needs no admin if the first is 90 days old", 0, false],
-])("a member's third report %s", async (_, less, isReviewed) => {
+  ["needs an admin if the first is a second less than 90 days old", 1_000, null, true],
+  ["needs no admin if the first is 90 days old", 0, null, false],
+  ["needs no admin if the first was withdrawn", 1_000, "withdrawn", false],
+] as const)("a member's third report %s", async (_, less, outcome, isReviewed) => {
   const member = await createMember();
   const given = () => ({ member, slot: toNineAmSlot(5) });
   const first = await startReported(given());
@@ -236,8 +237,8 @@ it.each([
   const third = await createStarted(20 * minute, given());
   const row = await first.row();
   const reported_at = new Date(Date.now() - 90 * day + less).toISOString();
-  if (row.no_show)
-    await bookingStore.put({ ...row, no_show: { ...row.no_show, reported_at }, version: row.version + 1 });
+  const no_show = row.no_show && { ...row.no_show, reported_at, outcome };
+  await bookingStore.put({ ...row, no_show, version: row.version + 1 });
   expect((await third.report()).status).toBe(200);
   expect((await third.row()).no_show?.is_reviewed).toBe(isReviewed);
 });

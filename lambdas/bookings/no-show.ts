@@ -153,13 +153,20 @@ export async function findNoShowChange(row: BookingRow, now: number): Promise<Bo
 const isReviewed = async (row: ReportedRow): Promise<boolean> =>
   isPaymentDisputed(row) || row.no_show.is_reviewed || (await isReportedOften(row, row.no_show.reported_at));
 
-/** Whether this is the client's third report within 90 days: `row` may be written in the same moment, so the others are counted. */
+/**
+ * Whether this is the client's third report within 90 days, without those that they have withdrawn: `row` may be written in the
+ * same moment, so the others are counted.
+ */
 async function isReportedOften({ id, member_id }: BookingRow, reported_at: string): Promise<boolean> {
   if (member_id === null) return false;
   const since = new Date(Date.parse(reported_at) - noShowReviewDays * dayMs).toISOString();
   const reports = (await bookingStore.listAllByMember(member_id)).filter(
     ({ no_show, ...each }) =>
-      each.id !== id && no_show && no_show.reported_at > since && no_show.reported_at <= reported_at,
+      each.id !== id &&
+      no_show &&
+      no_show.outcome !== "withdrawn" &&
+      no_show.reported_at > since &&
+      no_show.reported_at <= reported_at,
   );
   return reports.length >= noShowReviewCount - 1;
 }

@@ -165,7 +165,7 @@ it("adminResendEmail: sends a member's email about a session again, also if its 
   expect((await admin.ask("adminResendEmail", { path: { id } })).statusCode).toBe(200);
 });
 
-it("adminResendEmail: sends a member's email about a session again after the advisor's address has changed", async () => {
+it("adminResendEmail: sends a member's email about a session again, and each reply to the other's new address", async () => {
   const member = make.member({ email: "parent@example.com" });
   const booking = make.booking({ member_id: member.id, advisor_email: "now@example.com" });
   await memberStore.put(member);
@@ -175,6 +175,11 @@ it("adminResendEmail: sends a member's email about a session again after the adv
   expect((await admin.ask("adminResendEmail", { path: { id: sent.id } })).statusCode).toBe(200);
   const { items } = await outboxStore.listEmailsAbout(member.id, undefined);
   expect(items[0]?.message).toEqual({ ...about, to: member.email, reply_to: "now@example.com" });
+  const toAdvisor = { ...about, to: "now@example.com" };
+  const other = await createSentDelivery({ ...toAdvisor, reply_to: "former@example.com" });
+  expect((await admin.ask("adminResendEmail", { path: { id: other.id } })).statusCode).toBe(200);
+  const [newest] = (await outboxStore.listEmailsAbout(member.id, undefined)).items;
+  expect(newest?.message).toEqual({ ...toAdvisor, reply_to: booking.client_email });
 });
 
 it("adminResendEmail: never sends an advisor's email about a session to the member", async () => {

@@ -47,13 +47,16 @@ async function findEmailToday(email: EmailMessage): Promise<EmailMessage | undef
 
 /**
  * An email about a booking is to the advisor, or to the member, whose replies go to the advisor, or who is led to the session's
- * page. If the advisor's address has changed since, the member is known by their own, and replies go to the new one. Any other
- * email is to the member.
+ * page. If the advisor's address has changed since, the member is known by their own. Replies go to the other's address of today.
+ * Any other email is to the member.
  */
 async function findAddresses({ to, reply_to, booking_id, member_id, action }: EmailMessage) {
   if (member_id === undefined) return { to };
   const booking = booking_id === undefined ? undefined : await findBooking(booking_id);
-  if (booking?.advisor_email === to) return { to };
+  if (booking?.advisor_email === to) {
+    const client = reply_to && deliverableAddress.safeParse(booking.client_email).data;
+    return { to, ...(client && { reply_to: client }) };
+  }
   const member = await findCurrent(member_id);
   if (!member) return undefined;
   const isToMember = reply_to

@@ -128,10 +128,10 @@ export const expireCustomer = (id: string, now: number): Promise<void> =>
  * Does nothing without a customer. Idempotent. Throws payment_provider_unavailable.
  */
 export async function updateCustomer(member: MemberRow): Promise<void> {
-  const { billing, email, first_name, last_name, imported } = member;
+  const { billing, email, first_name, last_name } = member;
   if (!billing) return;
   const stripe = await connectToStripe();
-  const isAdopted = imported?.customer_id === billing.customer_id;
+  const isAdopted = billing.import_id !== null;
   const name = isAdopted ? "" : `${first_name} ${last_name}`.trim();
   await withAcceptedEmail(email, (accepted) =>
     undefinedIfMissing(

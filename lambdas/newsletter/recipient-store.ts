@@ -104,7 +104,7 @@ export const recipientStore = {
       .send();
   },
 
-  /** Returns those of these addresses, by their hashes, that have a recorded outcome. */
+  /** Returns those of these addresses, by their hashes, whose email was sent, or is being sent. */
   async findReached(newsletter_id: string, keys: readonly string[]): Promise<Set<string>> {
     const requests = keys.map((address_key) =>
       recipientEntity.build(BatchGetRequest).key({ newsletter_id, address_key }),

@@ -46,7 +46,7 @@ export function Figures({ overview }: { overview: Overview }) {
       label: "Received this month",
       number: formatMoney(overview.premium_this_month_cents + bookings.paid_this_month_cents),
       complete: bookings.complete,
-      line: `${formatMoney(overview.premium_this_month_cents)} Premium through yesterday, less refunds made this month, and ${formatMoney(bookings.paid_this_month_cents)} from ${formatNoun(bookings.paid_this_month, "session")}, less their refunds`,
+      line: `${formatMoney(overview.premium_this_month_cents)} Premium through yesterday, less refunds made this month, and ${formatMoney(bookings.paid_this_month_cents)} from ${formatNoun(bookings.paid_this_month, "session")}, less their refunds and lost disputes`,
       related: {
         label: "Session payments this month",
         to: `?tab=audit&action=booking.paid&from=${overview.month}-01`,
