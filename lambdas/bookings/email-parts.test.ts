@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { asked, at, cancelled, confirmed, paid, placeless } from "../../test/mail/sample-rows.ts";
+import { asked, at, cancelled, confirmed, paid, placeless, requested } from "../../test/mail/sample-rows.ts";
 import type { BookingRow } from "../table/entities.ts";
 import {
   buildEmail,
@@ -131,6 +131,12 @@ describe("money in an email", () => {
 it.each([
   ["advisor", confirmed, "We're sorry, but Maya Lind had to cancel your session."],
   ["admin", confirmed, "We've cancelled your session with Maya Lind."],
+  [
+    "advisor",
+    requested,
+    "We're sorry, but Maya Lind has withdrawn the times that they proposed, so your booking is cancelled.",
+  ],
+  ["admin", requested, "We've cancelled your booking with Maya Lind."],
   ["client", confirmed, "You've cancelled your session with Maya Lind."],
   ["client", paid, "You've cancelled your booking with Maya Lind."],
 ] as const)("an email says who cancelled: the %s", (cancelled_by, row, expected) => {

@@ -118,8 +118,11 @@ export function describeCancellation(
 ): string {
   const what = `${confirmed_time ? "session" : "booking"} with ${advisor_name}`;
   if (isLeaving) return `Your ${what} is cancelled, because your account was deleted.`;
-  if (cancelled_by === "advisor") return `We're sorry, but ${advisor_name} had to cancel your session.`;
-  if (cancelled_by === "admin") return `We've cancelled your session with ${advisor_name}.`;
+  if (cancelled_by === "advisor")
+    return confirmed_time
+      ? `We're sorry, but ${advisor_name} had to cancel your session.`
+      : `We're sorry, but ${advisor_name} has withdrawn the times that they proposed, so your booking is cancelled.`;
+  if (cancelled_by === "admin") return `We've cancelled your ${what}.`;
   return `You've cancelled your ${what}.`;
 }
 

@@ -96,7 +96,7 @@ export async function syncBooking(
   return { row: await applyDispute(updated, intent, actor), intent };
 }
 
-/** Begins like the reason of a returned refund: neither is repeated by "retry all" (lambdas/delivery/sweep.ts). */
+/** Kept as `last_error` of the failed delivery, which an admin retries once the bank has decided. */
 const heldRefundError = "The refund waits until the bank has decided about this payment";
 
 /**

@@ -2,7 +2,7 @@ import { canaryEnv } from "../env.ts";
 import { logMetric, warnWithMetric } from "../log-metric.ts";
 import { canaryMetric } from "../metric.ts";
 import { readParameter, readSecret } from "../settings.ts";
-import { canaryCredentials } from "./cognito-calls.ts";
+import { parseCredentials } from "./cognito-calls.ts";
 import { walkSite } from "./walk.ts";
 import { CanaryError } from "./walk-steps.ts";
 
@@ -13,9 +13,7 @@ import { CanaryError } from "./walk-steps.ts";
 export async function checkSite(): Promise<void> {
   try {
     const site = await readParameter(canaryEnv.read("SITE_URL_PARAMETER"));
-    const credentials = canaryCredentials.parse(
-      JSON.parse(await readSecret(canaryEnv.read("CANARY_SECRET_ID"))),
-    );
+    const credentials = parseCredentials(await readSecret(canaryEnv.read("CANARY_SECRET_ID")));
     logMetric("The canary succeeded", canaryMetric, 1, await walkSite(site, credentials));
   } catch (error) {
     // Other errors could contain the secret's text.

@@ -1,10 +1,19 @@
 import * as z from "zod";
 import type { RuntimeConfig } from "../../contract/runtime-config.ts";
 import { createSrpExchange, formatSrpTimestamp } from "./srp-client.ts";
-import type { Fetcher } from "./walk-steps.ts";
+import { CanaryError, type Fetcher } from "./walk-steps.ts";
 
-export const canaryCredentials = z.object({ email: z.email(), password: z.string().min(1) });
+const canaryCredentials = z.object({ email: z.email(), password: z.string().min(1) });
 export type CanaryCredentials = z.infer<typeof canaryCredentials>;
+
+/** Parses the canary's secret. Throws CanaryError without the secret's text, which the error of JSON.parse quotes. */
+export function parseCredentials(secret: string): CanaryCredentials {
+  try {
+    return canaryCredentials.parse(JSON.parse(secret));
+  } catch {
+    throw new CanaryError('read the secret: its value must be {"email": "…", "password": "…"}');
+  }
+}
 
 const challenge = z.object({
   ChallengeParameters: z.object({

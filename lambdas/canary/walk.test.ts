@@ -14,7 +14,9 @@ import { recordLogLines } from "../../test/support/log-lines.ts";
 import { make } from "../../test/support/make.ts";
 import { canaryMetric } from "../metric.ts";
 import { checkSite } from "./canary.ts";
+import { parseCredentials } from "./cognito-calls.ts";
 import { walkSite } from "./walk.ts";
+import { CanaryError } from "./walk-steps.ts";
 
 /* A site, a user pool and the parameters of a stage on one small server. Each test breaks one part of it. */
 
@@ -135,6 +137,15 @@ it("canary: fails with a wrong password", async () => {
     "sign in: an answer in another form",
   );
 });
+
+it.each(["the-new-password", '{"email":"canary@example.com"}'])(
+  "canary: names the form of its secret, without the text, when it is %s",
+  (secret) => {
+    expect(() => parseCredentials(secret)).toThrow(
+      new CanaryError('read the secret: its value must be {"email": "…", "password": "…"}'),
+    );
+  },
+);
 
 it("canary: logs 1 when it succeeded and 0 with the step when it failed, and never the password", async () => {
   const lines = [...(await recordLogLines(checkSite))];

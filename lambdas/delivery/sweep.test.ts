@@ -113,6 +113,26 @@ describe("failed delivery", () => {
     });
   });
 
+  it.each([
+    { kind: "refund", booking_id: `bkg_${"1".repeat(32)}` },
+    {
+      kind: "premium_refund",
+      member_id: "9f0c6a0e-6c0a-4c7e-9d0f-0a4c2a9d3b11",
+      payment_intent_id: "pi_1",
+      number: 0,
+      amount_cents: 500,
+      reason: "A double payment",
+      by: "admin",
+    },
+  ] as const)("of kind $kind is not redriven with the others, whatever its error", async (message) => {
+    const row = await enqueueMessage(message, start);
+    await outboxStore.markFailed(row, "Error: Stripe did not answer", undefined, start);
+    expect(await redriveAll(start + hour)).toEqual({ redriven: 0, left: 1 });
+    expect(await findOutboxRow(row.id)).toMatchObject({ state: "dead" });
+    expect(await outboxStore.redrive(row.id, start + hour), "one by one").toBe(true);
+    await outboxStore.markDone(row.id, "skipped", start);
+  });
+
   it("becomes a dead letter without another attempt if no attempt ever finished", async () => {
     const { id } = await enqueueMessage(buildHookMessage(), start);
     await outboxEntity.build(UpdateAttributesCommand).item({ id, attempts: 30 }).send();

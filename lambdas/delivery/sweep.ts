@@ -91,9 +91,10 @@ export const parkedReason =
   "Restored from a backup: this may have been delivered before. Check it, then retry it.";
 
 /**
- * Whether a repetition may do something twice: of a message that is parked, or of a refund that the bank has returned (the reason
- * is that of `onRefundFailed`, or of `refundBooking` during a dispute), which an admin may have paid in another way.
+ * Whether a repetition may do something twice: of a message that is parked, or of a refund, which an admin may have paid in
+ * another way.
  */
-const shouldBeChecked = ({ message, last_error }: OutboxRow): boolean =>
-  last_error === parkedReason ||
-  ((message as Partial<OutboxMessage>).kind === "refund" && /^(Error: )?The refund /.test(last_error ?? ""));
+const shouldBeChecked = ({ message, last_error }: OutboxRow): boolean => {
+  const { kind } = message as Partial<OutboxMessage>;
+  return last_error === parkedReason || kind === "refund" || kind === "premium_refund";
+};

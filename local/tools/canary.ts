@@ -10,17 +10,17 @@ import { enterStage } from "./stages/enter-stage.ts";
 await runCommand(async () => {
   await enterStage();
   const { createCanary } = await import("../../lambdas/account/create-canary.ts");
-  const { canaryCredentials } = await import("../../lambdas/canary/cognito-calls.ts");
+  const { parseCredentials } = await import("../../lambdas/canary/cognito-calls.ts");
   const { walkSite } = await import("../../lambdas/canary/walk.ts");
   const { CanaryError } = await import("../../lambdas/canary/walk-steps.ts");
   const { readParameter, readSecret } = await import("../../lambdas/settings.ts");
   const { CANARY_SECRET_ID: secretId, SITE_URL, SITE_URL_PARAMETER: parameter = "" } = process.env;
-  const credentials = secretId
-    ? canaryCredentials.parse(JSON.parse(await readSecret(secretId)))
-    : { email: "canary@example.com", password: randomBytes(24).toString("base64url") };
-  await createCanary(credentials);
-  console.log(`The canary's account is ${credentials.email}.`);
   try {
+    const credentials = secretId
+      ? parseCredentials(await readSecret(secretId))
+      : { email: "canary@example.com", password: randomBytes(24).toString("base64url") };
+    await createCanary(credentials);
+    console.log(`The canary's account is ${credentials.email}.`);
     const steps = await walkSite(SITE_URL ?? (await readParameter(parameter)), credentials);
     for (const [step, ms] of Object.entries(steps)) console.log(`  ${step}: ${ms} ms`);
     console.log("Members can sign in and download.");

@@ -58,6 +58,7 @@ async function deploy(): Promise<void> {
   const account = await checkAccount(clients, stage);
   await checkDataShape(clients, stage.name);
   const { concurrency, advice } = await readConcurrency(clients);
+  if (process.env.STAGE_FILE !== undefined) console.log(`Read from ${process.env.STAGE_FILE} (STAGE_FILE):`);
   console.log(`Stage ${stage.name} in account ${account}, ${region}.\n${advice}`);
   const environment = {
     STAGE: stage.name,

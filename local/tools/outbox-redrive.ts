@@ -18,6 +18,6 @@ await runCommand(async () => {
   );
   if (left > 0)
     console.log(
-      `Left ${left} to check first: a refund that the bank has returned, or a message of a restored table. Retry in the back office what has not happened otherwise.`,
+      `Left ${left} to check first: refunds, and messages of a restored table. Retry in the back office, one by one, what has not happened otherwise.`,
     );
 });

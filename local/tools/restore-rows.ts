@@ -9,8 +9,8 @@ import { UsageError } from "./usage-error.ts";
 
 /*
  * npm run ops -- restore:rows <copy> --stage <name> --replace <name> [--payments keep|delete]: gives the table of a stage the
- * rows of a copy that drill:restore --keep has left. The table stays the same, with its name and its stream, so nothing has
- * to be deployed. Every key that differs is added to the file <copy>.txt first.
+ * rows of a copy that drill:restore --keep --park has left. The table stays the same, with its name and its stream, so nothing
+ * has to be deployed. Every key that differs is added to the file <copy>.txt first.
  */
 await runCommand(async () => {
   const { values, positionals } = parseArgs({

@@ -226,7 +226,7 @@ export const brokenStages: [what: string, change: Partial<Surroundings>, title: 
     "dropped invocations",
     { countDroppedInvocations: async () => 1 },
     "Dead-letter queue",
-    "npm run ops -- outbox:redrive",
+    "docs/operations.md#outbox-dropped",
   ],
   [
     "an unconfirmed alarm address",

@@ -1,6 +1,7 @@
 import { DeleteItemCommand, DynamoDBClient, PutItemCommand } from "@aws-sdk/client-dynamodb";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { redriveAll } from "../../../lambdas/delivery/sweep.ts";
+import { duePartitions } from "../../../lambdas/table/system-entities.ts";
 import { startTableForFile } from "../../../test/support/table.fixture.ts";
 import { copyByRows } from "./copy-table.ts";
 import { createProductTable } from "./create-product-table.ts";
@@ -65,9 +66,30 @@ describe("the restore drill", () => {
   });
 });
 
+function parkCopy(copy: string): Promise<number> {
+  vi.stubEnv("TABLE_NAME", copy);
+  return parkPendingMessages(Date.now());
+}
+
+it("restore: refuses a copy with pending messages or a newsletter that is being sent", async () => {
+  const { source: table, target: copy, ...options } = await createSource();
+  await options.copy();
+  await expect(replaceRows(client, { table, copy })).rejects.toThrow(/outbox#.* --keep --park/);
+  await parkCopy(copy);
+  const Item = {
+    pk: { S: "newsletter#1" },
+    sk: { S: "newsletter" },
+    due_pk: { S: duePartitions.newsletters },
+    state: { S: "sending" },
+  };
+  await client.send(new PutItemCommand({ TableName: copy, Item }));
+  await expect(replaceRows(client, { table, copy })).rejects.toThrow(/newsletter#.* --keep --park/);
+});
+
 it("restore: a table gets exactly the rows of the copy, in place", async () => {
   const { source: table, target: copy, ...options } = await createSource();
   await options.copy();
+  await parkCopy(copy);
   const expected = await computeDigest(client, copy);
   const [changed = "", missing = ""] = [...expected.rows.keys()].filter((key) => key.startsWith("booking#"));
   const [pk = "", sk = ""] = missing.split(" ");
@@ -79,6 +101,6 @@ it("restore: a table gets exactly the rows of the copy, in place", async () => {
   const expired = { pk: { S: "member#old" }, sk: { S: "member" }, ttl: { N: "1" } };
   await client.send(new PutItemCommand({ TableName: copy, Item: expired }));
   await expect(replaceRows(client, { table: "another", copy })).rejects.toThrow("is no copy of the table");
-  expect(await replaceRows(client, { table, copy })).toEqual({ written: 2, deleted: 1 });
+  expect(await replaceRows(client, { table, copy })).toEqual({ written: 2 + pendingMessages, deleted: 1 });
   expect(isEqual(compareDigests(expected, await computeDigest(client, table)))).toBe(true);
 });

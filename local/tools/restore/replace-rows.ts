@@ -1,4 +1,5 @@
 import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { duePartitions } from "../../../lambdas/table/system-entities.ts";
 import { UsageError } from "../usage-error.ts";
 import { sendWrites } from "./copy-table.ts";
 import { isPayment, keepPayments } from "./keep-payments.ts";
@@ -7,6 +8,7 @@ import {
   compareDigests,
   computeDigest,
   isEqual,
+  type Row,
   scanRows,
   type TableDifference,
   toKey,
@@ -26,13 +28,14 @@ export interface Replacement {
  * Gives a table the rows of its copy, in place: writes those that it lacks or has otherwise, and deletes those that only it
  * has. Expired rows of both do not count. Addresses that have refused emails since the copy stay refused. Returns the numbers.
  * It may be repeated. Throws if the table differs afterwards, because something else wrote to it, and UsageError unless the
- * name is that of a copy of this table, or if it would delete customers or bookings and `payments` does not say so.
+ * name is that of a parked copy of this table, or if it would delete customers or bookings and `payments` does not say so.
  */
 export async function replaceRows(
   client: DynamoDBClient,
   { table, copy, payments, report }: Replacement,
 ): Promise<{ written: number; deleted: number }> {
   if (!copy.startsWith(`${table}-drill-`)) throw new UsageError(`${copy} is no copy of the table ${table}.`);
+  for await (const page of scanRows(client, copy)) assertParked(copy, page);
   const now = Date.now();
   const compare = async () =>
     compareDigests(await computeDigest(client, table, now), await computeDigest(client, copy, now));
@@ -69,4 +72,17 @@ export async function replaceRows(
       `${table} still differs from ${copy}: something wrote to it. Run the same command again.`,
     );
   return { written: toWrite.size, deleted: toDelete.size };
+}
+
+/** Throws UsageError if a row would be sent again: a pending message, or a newsletter that is being sent (park-outbox.ts). */
+function assertParked(copy: string, rows: readonly Row[]): void {
+  const found = rows.find(
+    ({ due_pk, state }) =>
+      due_pk?.S === duePartitions.pending ||
+      (due_pk?.S === duePartitions.newsletters && state?.S === "sending"),
+  );
+  if (found)
+    throw new UsageError(
+      `${copy} would send again what was sent since, such as ${toRowKey(found)}. Nothing was written. Make the copy with drill:restore --keep --park (docs/operations.md#restore).`,
+    );
 }

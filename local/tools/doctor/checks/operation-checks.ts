@@ -34,7 +34,7 @@ export const queueCheck: Check = {
       ? reportOk("Empty.")
       : reportBroken(
           `Invocations that have failed for good: ${dropped}.`,
-          formatCommand(surroundings, "outbox:redrive").concat("   # then docs/operations.md#outbox-dropped"),
+          "docs/operations.md#outbox-dropped says how to read the queue, send its events again and empty it",
         );
   },
 };
