@@ -160,6 +160,9 @@ test("an admin proposes other times for a session by keyboard alone", { tag: "@p
   const question = page.getByRole("alertdialog", { name: "Discard changes?" });
   await question.getByRole("button", { name: "Keep editing" }).press("Enter");
   await expect(drawer.getByRole("radio", { checked: true }), "the chosen time is kept").toHaveCount(1);
+  await page.goBack();
+  await question.getByRole("button", { name: "Keep editing" }).press("Enter");
+  await expect(drawer.getByRole("radio", { checked: true }), "Back asks, too").toHaveCount(1);
   await tabTo(page, drawer.getByRole("button", { name: /^Ask / }));
   await keyboard.press("Enter");
   await expect(page.getByText(/^We've asked Dana Reyes$/)).toBeVisible();

@@ -118,12 +118,16 @@ test("the dashboard passes axe while an upgrade is processed and after it failed
     page.getByText("There was an issue completing your upgrade. Please contact support.", { exact: true }),
   ).toBeVisible();
 
+  await page.reload();
+  await expect(page.getByText("Upgrade Error", { exact: true }), "a reload tries again").toBeVisible();
   await page.unroute("**/api/membership/upgrade-success");
   await page.route("**/api/membership/upgrade-success", (route) =>
     route.fulfill({ json: { success: true } }),
   );
-  await page.reload();
-  await expect(page.getByText("Now Premium Member!"), "a reload tries again").toBeVisible();
+  await page.getByRole("link", { name: /^Browse Content/ }).click();
+  await expect(page, "without the session's id").toHaveURL(/\/dashboard#library$/);
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByText("Now Premium Member!")).toBeVisible();
   await expectAccessible(page, "upgraded", "dark");
 });
 

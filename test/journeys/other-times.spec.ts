@@ -29,6 +29,12 @@ test("an advisor proposes other times, of which the parent chooses one", { tag: 
   await expect(advisor.getByText("Please enter a web address")).toBeVisible();
   await advisor.getByRole("textbox", { name: "Link to the meeting" }).fill("meet.example.com/ruth");
   await expectAxeClean(advisor, "proposing other times");
+  await advisor.getByRole("button", { name: "Back to Dana's times" }).click();
+  await advisor.getByRole("button", { name: "Propose other times" }).click();
+  await expect(advisor.getByRole("textbox", { name: "Link to the meeting" })).toHaveValue(
+    "meet.example.com/ruth",
+  );
+  await expect(advisor.getByText("Times to propose (2/3)"), "both times, too").toBeVisible();
   await advisor.getByRole("button", { name: "Send to Dana" }).click();
   await expect(advisor.getByRole("heading", { level: 1, name: "You proposed other times" })).toBeFocused();
   await expectAxeClean(advisor, "other times proposed");

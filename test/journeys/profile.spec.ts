@@ -42,6 +42,12 @@ test("a member changes their name, sees their membership and downloads their dat
   await page.keyboard.press("Escape");
   const discard = page.getByRole("alertdialog", { name: "Discard changes?" });
   await discard.getByRole("button", { name: "Keep editing" }).click();
+  await dialog.getByRole("button", { name: "Delete account" }).click();
+  await page.keyboard.press("Escape");
+  await discard.getByRole("button", { name: "Keep editing" }).click();
+  await page.getByRole("button", { name: "Keep my account" }).click();
+  await expect(dialog.getByLabel("First name"), "kept").toHaveValue("Zoë");
+  await expect(dialog.getByRole("button", { name: "Delete account" })).toBeFocused();
   await dialog.getByRole("button", { name: "Save Changes" }).click();
   await expect(page.getByText("Profile Saved", { exact: true })).toBeVisible();
 

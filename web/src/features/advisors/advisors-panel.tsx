@@ -1,5 +1,5 @@
 import { UserPlus, Users } from "lucide-react";
-import { type ReactNode, type RefObject, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { activeFilters, advisorAdminMessages as messages } from "../../../../contract/advisors-admin.ts";
 import { formatPart } from "../../format/numbers.ts";
 import { Button } from "../../ui/button.tsx";
@@ -29,21 +29,22 @@ export default function AdvisorsPanel() {
   const deletion = useDialogState<AdminAdvisor>();
   const list = useRef<HTMLUListElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  /** Index of the advisor being deleted: the card that takes its place gets the focus. */
-  const deletedIndex = useRef(0);
+  /** The card whose button was pressed last: if it leaves the list, the card that takes its place gets the focus. */
+  const [pressed, setPressed] = useState<PressedCard>();
 
   const advisors = data ?? [];
   const { matches, counts } = filterAdvisors(advisors, { search: search.typed, active, order });
 
-  /** Returns the element to focus after the delete dialog: the same card, the next one, or the heading. */
-  const getFocusAfterDeletion = () => {
-    const { subject } = deletion.state ?? {};
-    const sameCard = subject && list.current?.querySelector<HTMLElement>(`[data-row="${subject.id}"]`);
-    if (sameCard) return sameCard.querySelector<HTMLElement>("button:last-of-type");
-    const cards = [...(list.current?.children ?? [])];
-    const nextCard = cards[Math.min(deletedIndex.current, cards.length - 1)];
-    return nextCard?.querySelector<HTMLElement>("button") ?? heading.current;
-  };
+  /** Finds the element to focus after a change of the pressed card: in that card, in the next one, or the heading. */
+  const findNextFocus = () => (pressed && findCardFocus(list.current, pressed)) ?? heading.current;
+  const hasLeft = pressed !== undefined && !matches.some(({ id }) => id === pressed.id);
+  const focusNext = useEffectEvent(() => {
+    if (document.activeElement === document.body) findNextFocus()?.focus();
+  });
+  useEffect(() => {
+    // With a filter by status, a card leaves the list as soon as its button changes the status, and the focus goes with it.
+    if (hasLeft) focusNext();
+  }, [hasLeft]);
 
   const createButton = (
     <Button size="sm" icon={<UserPlus aria-hidden="true" />} onClick={() => editor.show(null)}>
@@ -80,10 +81,8 @@ export default function AdvisorsPanel() {
           ref={list}
           advisors={matches}
           onEdit={editor.show}
-          onDelete={(advisor, index) => {
-            deletedIndex.current = index;
-            deletion.show(advisor);
-          }}
+          onDelete={deletion.show}
+          onPress={setPressed}
         />
       </ListView>
       {editor.state && (
@@ -100,11 +99,24 @@ export default function AdvisorsPanel() {
           advisor={deletion.state.subject}
           open={deletion.state.isOpen}
           onClose={deletion.close}
-          returnFocus={getFocusAfterDeletion}
+          returnFocus={findNextFocus}
         />
       )}
     </>
   );
+}
+
+interface PressedCard {
+  id: string;
+  index: number;
+}
+
+/** Finds the button to focus in the pressed card, or in the one that took its place. */
+function findCardFocus(list: HTMLElement | null, { id, index }: PressedCard): HTMLElement | null | undefined {
+  const sameCard = list?.querySelector<HTMLElement>(`[data-row="${id}"]`);
+  if (sameCard) return sameCard.querySelector<HTMLElement>("button:last-of-type");
+  const cards = [...(list?.children ?? [])];
+  return cards[Math.min(index, cards.length - 1)]?.querySelector<HTMLElement>("button");
 }
 
 /** Cards of the listed advisors, with an active switch each. */
@@ -113,11 +125,14 @@ function AdvisorList({
   advisors,
   onEdit,
   onDelete,
+  onPress,
 }: {
   ref: RefObject<HTMLUListElement | null>;
   advisors: readonly AdminAdvisor[];
   onEdit: (advisor: AdminAdvisor) => void;
-  onDelete: (advisor: AdminAdvisor, index: number) => void;
+  onDelete: (advisor: AdminAdvisor) => void;
+  /** Called before a change that can take the card out of the list. */
+  onPress: (card: PressedCard) => void;
 }) {
   const toggle = useToggleActive();
   const toggleActive = (advisor: AdminAdvisor) => {
@@ -132,8 +147,14 @@ function AdvisorList({
           advisor={advisor}
           isToggling={toggle.isPending && toggle.variables.id === advisor.id}
           onEdit={() => onEdit(advisor)}
-          onToggle={() => toggleActive(advisor)}
-          onDelete={() => onDelete(advisor, index)}
+          onToggle={() => {
+            onPress({ id: advisor.id, index });
+            toggleActive(advisor);
+          }}
+          onDelete={() => {
+            onPress({ id: advisor.id, index });
+            onDelete(advisor);
+          }}
         />
       ))}
     </ul>

@@ -55,9 +55,12 @@ function LoadedDrawer({ booking, dialog }: { booking: AdminBooking; dialog: Draw
   const way = canSetTime(booking, Date.now()) ? openWay : undefined;
   const [isRefunding, setIsRefunding] = useState(false);
   const [isDiscarding, setIsDiscarding] = useState(false);
-  const chosenTimes = useRef(0);
-  const countTimes = useCallback((times: readonly SlotChoice[]) => {
-    chosenTimes.current = times.length;
+  /** At once, for a press on Esc right after the choice; the history follows with the state. */
+  const hasTimes = useRef(false);
+  const [hasChosen, setHasChosen] = useState(false);
+  const noteTimes = useCallback((times: readonly SlotChoice[]) => {
+    hasTimes.current = times.length > 0;
+    setHasChosen(hasTimes.current);
   }, []);
   const statusLine = useRef<HTMLParagraphElement>(null);
   const refundButton = useRef<HTMLButtonElement>(null);
@@ -89,7 +92,8 @@ function LoadedDrawer({ booking, dialog }: { booking: AdminBooking; dialog: Draw
     <>
       <Dialog
         {...dialog}
-        onClose={() => (chosenTimes.current > 0 ? setIsDiscarding(true) : dialog.onClose())}
+        hasOwnEntry={!hasChosen} // Back leaves its address. With a chosen time it has to ask first.
+        onClose={() => (hasTimes.current ? setIsDiscarding(true) : dialog.onClose())}
         title={`${booking.client_name} with ${booking.advisor_name}`}
         // While a time is chosen, only that form has actions.
         footer={way === undefined && (canReplaceLink || canKeep || canRefund) && actions}
@@ -106,7 +110,7 @@ function LoadedDrawer({ booking, dialog }: { booking: AdminBooking; dialog: Draw
           way={way}
           onWayChange={setWay}
           onChanged={focusStatus}
-          onTimesChange={countTimes}
+          onTimesChange={noteTimes}
         />
         <BookingEmails bookingId={booking.id} />
         <BookingDeliveries bookingId={booking.id} />

@@ -1,5 +1,5 @@
 import { TextField } from "@aws-amplify/ui-react";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import {
   findMeetingLink,
   type MeetingPlace,
@@ -8,22 +8,39 @@ import {
   placeKinds,
   type UsualPlace,
 } from "../../../../contract/meeting-places.ts";
+import { keepForm, readKeptForm } from "../../base/kept-forms.ts";
 import { toAmplifyFieldError } from "../../ui/field-error.ts";
 import styles from "./place-fields.module.css";
 import { RadioTile } from "./radio-tile.tsx";
 
 const kindLabels = { link: "Video link", phone: "Phone", later: "I'll say later" } as const;
 
+interface EnteredPlace {
+  chosen: MeetingPlace["kind"];
+  value: string;
+  shouldRemember: boolean;
+}
+
 /**
  * The state of the place fields. A usual place fills them in; otherwise a video link is asked for. `canBeLater`: whether the
- * place may be given later, which depends on the time that is chosen.
+ * place may be given later, which depends on the time that is chosen. `kept`: the name under which what is entered outlives a
+ * reload of the tab.
  */
-export function usePlace(current: MeetingPlace | null, usual: UsualPlace, canBeLater: boolean) {
+export function usePlace(
+  current: MeetingPlace | null,
+  usual: UsualPlace,
+  canBeLater: boolean,
+  kept?: string | undefined,
+) {
   const start = current?.value === undefined ? usual : current;
-  const [chosen, setKind] = useState<MeetingPlace["kind"]>(start?.kind ?? "link");
+  const [before] = useState(() => (kept === undefined ? undefined : readKeptForm<EnteredPlace>(kept)));
+  const [chosen, setKind] = useState<MeetingPlace["kind"]>(before?.chosen ?? start?.kind ?? "link");
   const kind = chosen === "later" && !canBeLater ? (start?.kind ?? "link") : chosen;
-  const [value, setValue] = useState(start?.value ?? "");
-  const [shouldRemember, setShouldRemember] = useState(usual === null);
+  const [value, setValue] = useState(before?.value ?? start?.value ?? "");
+  const [shouldRemember, setShouldRemember] = useState(before?.shouldRemember ?? usual === null);
+  useEffect(() => {
+    if (kept !== undefined) keepForm(kept, { chosen, value, shouldRemember } satisfies EnteredPlace);
+  }, [kept, chosen, value, shouldRemember]);
   const [isChecked, setIsChecked] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const given = kind === "link" ? findMeetingLink(value) : value;

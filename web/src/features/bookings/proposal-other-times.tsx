@@ -27,7 +27,7 @@ export default function ProposalOtherTimes({
 }) {
   const client = getFirstName(client_name);
   const [times, setTimes] = useState<readonly SlotChoice[]>([]);
-  const place = usePlace(null, usual_place, canBeLater(times, Date.now()));
+  const place = usePlace(null, usual_place, canBeLater(times, Date.now()), `other-place-${id}`);
   const name = useId();
   return (
     <Card as="section" className={styles.reschedule} aria-labelledby="other-times-heading">

@@ -78,7 +78,13 @@ export default function SessionNoShow({
         takesFocus
         answers={[{ label: "Report it", onPress: (message) => send("report", message) }]}
       >
-        <Button variant="quiet" onClick={() => setIsOpen(false)}>
+        <Button
+          variant="quiet"
+          onClick={() => {
+            setIsOpen(false);
+            report.reset();
+          }}
+        >
           Keep waiting
         </Button>
       </MessageForm>

@@ -73,7 +73,6 @@ export function TimeProposer(props: TimeProposerProps) {
   const chosen = listSlotsToSend(selection);
   const free =
     diary && countFreeTimesByDate(diary.closed, { timezone, now, minutes: length, days: maxDaysAhead });
-
   useEffect(() => {
     onTimesChange?.(listSlotsToSend(selection));
     return () => onTimesChange?.([]);
@@ -125,7 +124,10 @@ export function TimeProposer(props: TimeProposerProps) {
           isLoading={diary === undefined}
           selected={time}
           heading={timesHeading}
-          onSelect={(label) => dispatch({ type: "selectTime", time: label })}
+          onSelect={(label) => {
+            setProblem(undefined);
+            dispatch({ type: "selectTime", time: label });
+          }}
         />
       )}
       {props.canCancelFree && (

@@ -55,7 +55,6 @@ export default function ManagePanel() {
   const bulk = useBulkContent(({ changed, unchanged }) => {
     // Items that could not be changed stay selected for another try.
     selection.set([...changed.map(({ before }) => before.id), ...unchanged.map(({ id }) => id)], false);
-    if (document.activeElement === document.body) heading.current?.focus();
   });
 
   const getFocusAfterDelete = (row: AdminContentRow) => {

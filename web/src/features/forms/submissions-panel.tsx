@@ -56,7 +56,7 @@ export default function SubmissionsPanel() {
   const { searched } = query.data?.pages[0] ?? {};
   const note = describePartSearch(searched, rows.length, "submissions", query.hasNextPage);
   const selection = useSelection(rows.map(({ id }) => id));
-  const { setHandled, isPending } = useHandleSubmissions();
+  const { setHandled, isPending } = useHandleSubmissions((ids) => selection.set(ids, false));
   const handleInRow = useHandleInRow(rows, setHandled);
   const columns: readonly Column<Submission>[] = [
     ...listColumns,
@@ -98,7 +98,12 @@ export default function SubmissionsPanel() {
             rows={selected}
             busy={isPending}
             onHandle={(changing, handled) => {
+              // Messages that the button does not change are deselected at once, the others when they have been changed.
               selection.clear();
+              selection.set(
+                changing.map(({ id }) => id),
+                true,
+              );
               setHandled(changing, handled);
             }}
           />

@@ -5,9 +5,13 @@ import { useSetHandled } from "./submission-queries.ts";
 
 const countMessages = (count: number) => formatNoun(count, "message");
 
-/** Marks messages as handled, or opens them again, and says so with a way to undo it. */
-export function useHandleSubmissions() {
+/**
+ * Marks messages as handled, or opens them again, and says so with a way to undo it. `onChanged` gets the ids of those that were
+ * changed, so that the others stay selected for another try.
+ */
+export function useHandleSubmissions(onChanged: (ids: string[]) => void) {
   const { mutate, isPending } = useSetHandled(({ changed, failed, outdated }, { handled, isUndo }) => {
+    onChanged(changed.map(({ id }) => id));
     const done = `${countMessages(changed.length)} ${handled ? "marked as handled" : "reopened"}`;
     if (failed > 0)
       showError(

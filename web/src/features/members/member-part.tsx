@@ -2,6 +2,8 @@ import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { formatNumber } from "../../format/numbers.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import type { More } from "../../ui/list/load-more.ts";
+import { LoadMoreButton } from "../../ui/list/load-more-button.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import styles from "./member-page.module.css";
@@ -53,11 +55,14 @@ export function PartList<Item extends { id: string }>({
   items,
   empty,
   note,
+  more,
   renderItem,
 }: {
   items: readonly Item[];
   empty: string;
   note?: string | false | undefined;
+  /** The button that loads older entries. It is offered once all that are loaded are shown. */
+  more?: More | undefined;
   renderItem: (item: Item) => ReactNode;
 }) {
   const [isWhole, setWhole] = useState(false);
@@ -79,10 +84,25 @@ export function PartList<Item extends { id: string }>({
           ))}
         </ul>
       )}
-      {!isWhole && items.length > shownAtFirst && (
+      {!isWhole && items.length > shownAtFirst ? (
         <Button variant="outline" size="sm" className={styles.more} onClick={() => setWhole(true)}>
           Show all {formatNumber(items.length)}
         </Button>
+      ) : (
+        more && (
+          <LoadMoreButton
+            size="sm"
+            className={styles.more}
+            more={{
+              ...more,
+              onLoad: () => {
+                // After a short first page, "Show all" would hide what is loaded.
+                setWhole(true);
+                more.onLoad();
+              },
+            }}
+          />
+        )
       )}
       {note && <p className={styles.lower}>{note}</p>}
     </>

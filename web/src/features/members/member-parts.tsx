@@ -2,7 +2,6 @@ import { Link } from "react-router-dom";
 import { formatAuditAction, formatAuditActor } from "../../../../contract/audit-labels.ts";
 import { formatLongDateTime, formatShortDate, formatShortDateTime } from "../../format/dates.ts";
 import { toLoadMore } from "../../ui/list/load-more.ts";
-import { LoadMoreButton } from "../../ui/list/load-more-button.tsx";
 import { EmailRow } from "../deliveries/deliveries.ts";
 import styles from "./member-page.module.css";
 import { useMemberAudit, useMemberPart } from "./member-page-queries.ts";
@@ -65,6 +64,7 @@ export function ActivityPart({ id, selfId }: { id: string; selfId: string }) {
       <PartList
         items={pages.flatMap(({ items }) => items)}
         empty="No activity yet."
+        more={toLoadMore(query, "Load older activity")}
         renderItem={(entry) => {
           const actor = formatAuditActor({ by: entry.by, member_id: id }, selfId);
           return (
@@ -78,7 +78,6 @@ export function ActivityPart({ id, selfId }: { id: string; selfId: string }) {
           );
         }}
       />
-      <LoadMoreButton more={toLoadMore(query, "Load older activity")} size="sm" className={styles.more} />
     </MemberPart>
   );
 }

@@ -60,7 +60,7 @@ export default function ProfileDialog({ open, onClose, profile, membership, onSa
   };
   const requestClose = () => {
     if (busy) return;
-    if (isDirty && !isDeleting) setDiscarding(true);
+    if (isDirty) setDiscarding(true);
     else close();
   };
 
@@ -73,7 +73,7 @@ export default function ProfileDialog({ open, onClose, profile, membership, onSa
         title={isDeleting ? "Delete your account?" : "Your profile"}
         description={isDeleting ? "This can't be undone." : undefined}
       >
-        {isDeleting ? (
+        {isDeleting && (
           <DeleteAccount
             email={profile.email}
             hasSubscription={membership.hasSubscription}
@@ -81,10 +81,10 @@ export default function ProfileDialog({ open, onClose, profile, membership, onSa
             onKeep={() => !busy && showDeletion(false)}
             onDeleted={onDeleted}
           />
-        ) : !hasForms ? (
-          <div className={styles.room} />
-        ) : (
-          <div className={styles.parts}>
+        )}
+        {hasForms ? (
+          // The forms stay, with what is typed, while the deletion is asked about.
+          <div className={styles.parts} hidden={isDeleting}>
             <ProfileForm profile={profile} onSaved={onSaved} onDirtyChange={setNewNames} />
             <ChangeEmail profile={profile} onSaved={onSaved} onDirtyChange={setNewEmail} />
             <ChangePassword profile={profile} onDirtyChange={setNewPassword} onBusyChange={setBusy} />
@@ -114,6 +114,8 @@ export default function ProfileDialog({ open, onClose, profile, membership, onSa
               </Button>
             </section>
           </div>
+        ) : (
+          <div className={styles.room} />
         )}
       </Dialog>
       <DiscardDialog open={isDiscarding} onCancel={() => setDiscarding(false)} onDiscard={close} />

@@ -71,7 +71,7 @@ export function UsersPanel({
   const summary = { q: search.q, role, isNarrowed, shown: rows.length, more: hasNextPage, ...first };
   const note = getSearchNote(summary);
   useRowFocus(focusId, rows.length > 0);
-  const { selection, bulkActions } = useUserSelection(rows, () => heading.current?.focus());
+  const { selection, bulkActions } = useUserSelection(rows);
   const { openDialog, dialog } = useUserDialog({ rows, selfId, findHeading: () => heading.current });
 
   return (
@@ -133,14 +133,13 @@ export function UsersPanel({
 }
 
 /** The selection of users and the buttons for it; no selection for an admin who may not change users. */
-function useUserSelection(rows: readonly MemberRecord[], focusHeading: () => void) {
+function useUserSelection(rows: readonly MemberRecord[]) {
   const canLabel = useCanCall()("adminLabelMember");
   const selection = useSelection(rows.map(({ id }) => id));
   const selected = rows.filter(({ id, deleted_at }) => selection.has(id) && deleted_at === null);
   const { progress, run, stop } = useBulkUsers((ids) => {
     // Users who could not be changed stay selected for another try.
     selection.set(ids, false);
-    if (document.activeElement === document.body) focusHeading();
   });
   return {
     selection: canLabel ? selection : undefined,

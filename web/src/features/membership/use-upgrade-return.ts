@@ -18,8 +18,8 @@ const completeUpgrade = memoizeAsync(async (session_id: string): Promise<void> =
 
 /**
  * Completes an upgrade on the return from checkout, /dashboard?upgrade=success&session_id=… (PAY-6), once per session
- * id. Then refreshes the profile and removes the query. After a failure the query stays, so that `retry`
- * and a reload try again.
+ * id. Then refreshes the profile and removes the query. After a failure the query stays, so that a reload tries again; `retry`
+ * does so also after a link within the page has removed it.
  */
 export function useUpgradeReturn(): { state: UpgradeReturn; retry: () => void } {
   const [query] = useSearchParams();
@@ -31,11 +31,13 @@ export function useUpgradeReturn(): { state: UpgradeReturn; retry: () => void } 
   const [attempt, setAttempt] = useState(1);
   const [failedAttempt, setFailedAttempt] = useState(0);
 
-  const id = hydrated && query.get("upgrade") === "success" ? query.get("session_id") : null;
+  const found = hydrated && query.get("upgrade") === "success" ? query.get("session_id") : null;
+  const [id, setId] = useState(found);
+  if (found !== null && found !== id) setId(found);
   const memberId = user?.id;
 
   useEffect(() => {
-    if (id === null || memberId === undefined) return;
+    if (id === null || memberId === undefined || isUpgraded) return;
     let isActive = true;
 
     async function complete(sessionId: string): Promise<void> {
@@ -61,7 +63,7 @@ export function useUpgradeReturn(): { state: UpgradeReturn; retry: () => void } 
     return () => {
       isActive = false;
     };
-  }, [id, memberId, attempt, pathname, navigate, refreshProfile]);
+  }, [id, memberId, isUpgraded, attempt, pathname, navigate, refreshProfile]);
 
   return { state: getState(), retry: () => setAttempt(attempt + 1) };
 

@@ -2,12 +2,14 @@ import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatNumber } from "../../format/numbers.ts";
 import { IconButton } from "../button.tsx";
+import { useFocusHeadingAfter } from "./bulk-run.ts";
 import styles from "./list-view.module.css";
 import type { Selection } from "./use-selection.ts";
 
 /** Stays at the bottom of a list while rows are selected: how many, and what can be done with them. */
 export function BulkBar({ selection, children }: { selection: Selection; children: ReactNode }) {
   const count = selection.keys.length;
+  useFocusHeadingAfter(count > 0);
   return (
     <div
       className={styles.bulk}
@@ -20,13 +22,7 @@ export function BulkBar({ selection, children }: { selection: Selection; childre
       {count > 0 && (
         <>
           <div className={styles.bulkActions}>{children}</div>
-          <IconButton
-            label="Clear selection"
-            onClick={() => {
-              selection.clear();
-              document.querySelector<HTMLElement>("[data-list-heading]")?.focus();
-            }}
-          >
+          <IconButton label="Clear selection" onClick={selection.clear}>
             <X aria-hidden="true" />
           </IconButton>
         </>

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { warnBeforeUnload } from "../warn-before-unload.ts";
 
 export interface BulkProgress {
@@ -35,10 +35,25 @@ export async function runEach<Row>(
   return skipped;
 }
 
+/**
+ * Moves the focus to the list's heading when controls are no longer shown and the focus is gone with them. The cleanup of an effect
+ * does this, because it runs after React has removed the button that was pressed.
+ */
+export function useFocusHeadingAfter(isShown: boolean): void {
+  useEffect(() => {
+    if (!isShown) return;
+    const heading = document.querySelector<HTMLElement>("[data-list-heading]");
+    return () => {
+      if (document.activeElement === document.body) heading?.focus();
+    };
+  }, [isShown]);
+}
+
 /** The progress of a change of many rows, and the way to stop it. Until it is done, the browser asks before the page is closed. */
 export function useBulkRun() {
   const [progress, setProgress] = useState<BulkProgress>();
   const abort = useRef<AbortController>(undefined);
+  useFocusHeadingAfter(progress !== undefined);
   return {
     progress,
     stop: () => abort.current?.abort(),
