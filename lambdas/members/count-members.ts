@@ -12,7 +12,13 @@ const countedFields = z.object({
   id: z.guid(),
   is_admin: z.boolean(),
   membership,
-  billing: z.object({ price_cents: z.int().nullable(), price_months: z.int() }).optional(),
+  billing: z
+    .object({
+      price_cents: z.int().nullable(),
+      price_months: z.int(),
+      paid: membership.pick({ state: true }),
+    })
+    .optional(),
 });
 
 const toMonthlyCents = ({
@@ -58,9 +64,9 @@ export async function countMembers(
       by_membership: { ...by_membership, none: by_membership.none + free },
       complete: lists.every(({ complete }) => complete),
     },
+    // A complimentary member may also pay.
     monthly_cents: rows.reduce(
-      (sum, { membership: { state }, billing }) =>
-        state === "active" && billing ? sum + toMonthlyCents(billing) : sum,
+      (sum, { billing }) => (billing?.paid.state === "active" ? sum + toMonthlyCents(billing) : sum),
       0,
     ),
     // Each list takes one page at least.

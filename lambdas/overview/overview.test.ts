@@ -44,7 +44,7 @@ describe("overview figures", () => {
       price_months: 1,
       import_id: null,
       paid_invoice_id: null,
-      paid: noMembership,
+      paid: { ...noMembership, state: "active" as const },
     };
     const rows = [
       make.memberWithRole("free_member"),
@@ -52,9 +52,9 @@ describe("overview figures", () => {
       make.memberWithRole("premium_member", { billing }),
       make.member({
         membership: { ...noMembership, state: "cancelling" },
-        billing,
+        billing: { ...billing, paid: { ...noMembership, state: "cancelling" } },
       }),
-      make.member({ membership: { ...noMembership, state: "comped" } }),
+      make.member({ membership: { ...noMembership, state: "comped" }, billing }),
       make.member({ membership: { state: "past_due", ...ended } }),
       make.member({
         is_admin: true,
@@ -68,7 +68,7 @@ describe("overview figures", () => {
     const { members, premium_per_month_cents } = await getOverview();
     expect(members.by_role).toEqual({ free_member: 3, premium_member: 3, admin: 2 });
     expect(members.by_membership).toEqual({ none: 2, active: 1, cancelling: 1, past_due: 1, comped: 1 });
-    expect(premium_per_month_cents).toBe(2_000 + 9_000 / 12);
+    expect(premium_per_month_cents).toBe(2_000 + 2_000 + 9_000 / 12);
   });
 
   it("count bookings by state, and what was received for sessions and Premium this month", async () => {

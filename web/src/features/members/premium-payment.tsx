@@ -28,6 +28,7 @@ export function LastPremiumPayment({ member }: { member: MemberRecord }) {
     staleTime: 0,
   });
   const [isOpen, setIsOpen] = useState(false);
+  const [isOnItsWay, setOnItsWay] = useState(false);
   const canRefund = useCanChange()("adminRefundPremium", member);
   const refund = useMutation({
     mutationFn: (input: RefundInput) => call("adminRefundPremium", { id, ...input }),
@@ -35,7 +36,11 @@ export function LastPremiumPayment({ member }: { member: MemberRecord }) {
       const description = "The money should reach the card within a few days.";
       showSuccess(description, "Refund started");
       setIsOpen(false);
-      setTimeout(() => void queryClient.invalidateQueries({ queryKey: getMemberPageKey() }), refundMs);
+      setOnItsWay(true);
+      setTimeout(async () => {
+        await queryClient.invalidateQueries({ queryKey: getMemberPageKey() });
+        setOnItsWay(false);
+      }, refundMs);
     },
     // Something else may have been refunded.
     onError: () => queryClient.invalidateQueries({ queryKey }),
@@ -55,11 +60,18 @@ export function LastPremiumPayment({ member }: { member: MemberRecord }) {
     <>
       <p>
         {paid}
+        {isOnItsWay && " The refund is on its way."}
         {refunded_cents > 0 && ` Refunded ${formatPrice(refunded_cents)} of ${formatPrice(amount_cents)}.`}
         {is_disputed && " The bank is deciding a dispute of it, so it can't be refunded now."}
       </p>
       {canRefund && left_cents > 0 && (
-        <Button variant="outline" size="sm" className={styles.send} onClick={() => setIsOpen(true)}>
+        <Button
+          variant="outline"
+          size="sm"
+          className={styles.send}
+          busy={isOnItsWay}
+          onClick={() => setIsOpen(true)}
+        >
           Refund this payment
         </Button>
       )}
