@@ -50,6 +50,10 @@ test("a member changes their name, sees their membership and downloads their dat
   await expect(dialog.getByRole("button", { name: "Delete account" })).toBeFocused();
   await dialog.getByRole("button", { name: "Save Changes" }).click();
   await expect(page.getByText("Profile Saved", { exact: true })).toBeVisible();
+  await expect(
+    dialog.getByRole("form", { name: "Names and interests" }),
+    "the button is disabled",
+  ).toBeFocused();
 
   const saving = page.waitForEvent("download");
   await dialog.getByRole("button", { name: "Export my data" }).click();

@@ -1,9 +1,9 @@
 import { useAuth } from "../auth/use-auth.ts";
+import { useSignOut } from "../auth/use-sign-out.ts";
 import { paths } from "../base/paths.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import styles from "./account-links.module.css";
 import { scrollToPlansState } from "./use-scroll-to-plans.ts";
-import { useSignOut } from "./use-sign-out.ts";
 
 /**
  * The sign-in and account buttons of the header (SITE-2). Invisible, but of the same size, while it is not known who is

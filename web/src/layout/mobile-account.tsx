@@ -1,8 +1,8 @@
 import { useAuth } from "../auth/use-auth.ts";
+import { useSignOut } from "../auth/use-sign-out.ts";
 import { paths } from "../base/paths.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { scrollToPlansState } from "./use-scroll-to-plans.ts";
-import { useSignOut } from "./use-sign-out.ts";
 
 /** The account buttons of the mobile menu. Signing out here closes the menu and stays on the page (SITE-2). */
 export function MobileAccount({ onClose, onUpgrade }: { onClose: () => void; onUpgrade: () => void }) {

@@ -2,6 +2,7 @@ import { Suspense, useState } from "react";
 import { call } from "../../api/client.ts";
 import { ApiError, getErrorMessage } from "../../api/errors.ts";
 import { useAuth } from "../../auth/use-auth.ts";
+import { useSignOut } from "../../auth/use-sign-out.ts";
 import { brand } from "../../base/brand.ts";
 import { paths } from "../../base/paths.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -102,7 +103,8 @@ function SignedOut({ link }: { link: EmailLink }) {
 }
 
 function OtherAccount({ link }: { link: EmailLink }) {
-  const { user, signOut } = useAuth();
+  const { user } = useAuth();
+  const leave = useSignOut();
   return (
     <>
       <FormHeading title={titles[link.purpose]} />
@@ -110,7 +112,7 @@ function OtherAccount({ link }: { link: EmailLink }) {
         {`You're signed in as ${user?.email ?? "someone else"}.`}
       </Notice>
       <div className={styles.form}>
-        <Button block onClick={() => void signOut().catch(() => undefined)}>
+        <Button block {...leave}>
           Sign out and use the other account
         </Button>
         <DeclineEmail link={link} />

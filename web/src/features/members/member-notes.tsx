@@ -7,6 +7,7 @@ import { DescriptionList } from "../../ui/description-list.tsx";
 import { TextArea } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { useFocusWhenSaved } from "../../ui/use-focus-when-saved.ts";
 import styles from "./member-page.module.css";
 import { useMemberNotes } from "./use-member-notes.ts";
 
@@ -34,6 +35,7 @@ export function MemberNotes({ details }: { details: MemberDetails }) {
 function NotesForm({ details }: { details: MemberDetails }) {
   const { form, conflicts, discard, save } = useMemberNotes(details);
   const { errors, isDirty, isSubmitting } = form.formState;
+  const around = useFocusWhenSaved<HTMLDivElement>(isDirty);
   return (
     <Form aria-label="Note and labels" className={styles.notes} onSubmit={save}>
       {conflicts && <ConflictNotice subject="this note" conflicts={conflicts} />}
@@ -51,7 +53,7 @@ function NotesForm({ details }: { details: MemberDetails }) {
         error={errors.labels?.message}
         {...form.register("labels")}
       />
-      <div className={styles.badges}>
+      <div ref={around} tabIndex={-1} className={styles.badges}>
         <Button type="submit" size="sm" busy={isSubmitting} disabled={!isDirty}>
           Save
         </Button>

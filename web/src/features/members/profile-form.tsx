@@ -12,6 +12,7 @@ import { registerAmplifyField } from "../../ui/field-error.ts";
 import { Form } from "../../ui/form.tsx";
 import { resetToSaved } from "../../ui/reset-to-saved.ts";
 import { showError, showSuccess } from "../../ui/toast-store.ts";
+import { useFocusWhenSaved } from "../../ui/use-focus-when-saved.ts";
 import styles from "./profile.module.css";
 
 const profileForm = updateMeInput.required();
@@ -39,6 +40,7 @@ export function ProfileForm({
   const { register, control, handleSubmit, formState, setError, getValues } = form;
   const { errors, isSubmitting, isDirty } = formState;
   useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
+  const around = useFocusWhenSaved<HTMLFormElement>(isDirty);
 
   const save = handleSubmit(async (input) => {
     const sent = structuredClone(getValues());
@@ -66,7 +68,7 @@ export function ProfileForm({
   });
 
   return (
-    <Form aria-label="Names and interests" className={styles.form} onSubmit={save}>
+    <Form ref={around} tabIndex={-1} aria-label="Names and interests" className={styles.form} onSubmit={save}>
       <div className={styles.names}>
         <TextField
           label="First name"

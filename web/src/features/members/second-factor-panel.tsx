@@ -1,5 +1,5 @@
-import { useAuth } from "../../auth/use-auth.ts";
 import { useCanCall } from "../../auth/use-can-call.ts";
+import { useSignOut } from "../../auth/use-sign-out.ts";
 import { formatShortDate } from "../../format/dates.ts";
 import { Button } from "../../ui/button.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
@@ -16,7 +16,7 @@ const whatItIs =
 
 function Content() {
   const { data, isError, isFetching, refetch } = useSecondFactor();
-  const { signOut } = useAuth();
+  const leave = useSignOut();
   if (isError && !data)
     return (
       <LoadError onRetry={refetch} busy={isFetching}>
@@ -43,7 +43,7 @@ function Content() {
           <Notice tone="warn" title="Sign in again">
             Two-step sign-in was turned on after you signed in here.
           </Notice>
-          <Button onClick={() => void signOut()}>Sign in again</Button>
+          <Button {...leave}>Sign in again</Button>
         </>
       );
     case "setup_needed":

@@ -1,5 +1,5 @@
 import "../../styles/amplify.css";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import type { AdminSettings } from "../../../../contract/site-settings-admin.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConflictNotice } from "../../ui/conflict-notice.tsx";
@@ -7,6 +7,7 @@ import { Form } from "../../ui/form.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { useFocusWhenSaved } from "../../ui/use-focus-when-saved.ts";
 import { BrandFields } from "./brand-fields.tsx";
 import { FaqField } from "./faq-field.tsx";
 import { HookFields } from "./hook-fields.tsx";
@@ -23,7 +24,7 @@ import { useSettings, useSettingsForm } from "./use-settings-form.ts";
 function SettingsForm({ settings }: { settings: AdminSettings }) {
   const { form, conflicts, isRestored, canSave, undo, save, savedVersion } = useSettingsForm(settings);
   const { isSubmitting, isDirty } = form.formState;
-  const bar = useFocusWhenSaved(isDirty);
+  const bar = useFocusWhenSaved<HTMLDivElement>(isDirty);
   const isPublished = useIsPublished(savedVersion);
   const [uploads, setUploads] = useState(0);
   return (
@@ -52,17 +53,6 @@ function SettingsForm({ settings }: { settings: AdminSettings }) {
       </div>
     </Form>
   );
-}
-
-/** Keeps the focus beside the buttons when a press on one of them disables both. */
-function useFocusWhenSaved(isDirty: boolean): RefObject<HTMLDivElement | null> {
-  const bar = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const pressed = document.activeElement;
-    if (!isDirty && pressed?.matches(":disabled") && bar.current?.contains(pressed))
-      bar.current.focus({ preventScroll: true });
-  }, [isDirty]);
-  return bar;
 }
 
 /** The Settings tab (ADMIN-30): what an owner sets up without a deployment, and who changed it. */

@@ -1,6 +1,6 @@
 import type { Profile } from "../../../../contract/members.ts";
+import { useSignOut } from "../../auth/use-sign-out.ts";
 import { paths } from "../../base/paths.ts";
-import { useSignOut } from "../../layout/use-sign-out.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Wordmark } from "../../ui/wordmark.tsx";

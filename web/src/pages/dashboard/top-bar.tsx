@@ -1,8 +1,8 @@
 import { ArrowLeft } from "lucide-react";
 import { getGreetingName } from "../../../../contract/members.ts";
 import { useAuth } from "../../auth/use-auth.ts";
+import { useSignOut } from "../../auth/use-sign-out.ts";
 import { paths } from "../../base/paths.ts";
-import { useSignOut } from "../../layout/use-sign-out.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ProfileButton } from "./profile-button.tsx";
 import styles from "./top-bar.module.css";

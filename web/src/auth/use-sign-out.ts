@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { useAuth } from "../auth/use-auth.ts";
+import { useAuth } from "./use-auth.ts";
 
 /**
  * Returns what a button needs to sign out and then navigate to `to`, if given. After an error, which is already logged,
