@@ -55,7 +55,7 @@ function LoadedDrawer({ booking, dialog }: { booking: AdminBooking; dialog: Draw
   const way = canSetTime(booking, Date.now()) ? openWay : undefined;
   const [isRefunding, setIsRefunding] = useState(false);
   const [isDiscarding, setIsDiscarding] = useState(false);
-  /** At once, for a press on Esc right after the choice; the history follows with the state. */
+  /** A press on Esc right after the choice reads this; the history follows with the state. */
   const hasTimes = useRef(false);
   const [hasChosen, setHasChosen] = useState(false);
   const noteTimes = useCallback((times: readonly SlotChoice[]) => {
