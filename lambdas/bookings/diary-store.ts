@@ -16,10 +16,10 @@ const maxRows = 1_000;
 const dayMs = 86_400_000;
 
 /**
- * The bookings of advisors that are open after `from` (milliseconds since the epoch), with `until` only confirmed sessions that end
- * between them and a day later, and those with an open report: one Query for each advisor, and one BatchGet for each 100 bookings. Without `until` later sessions
- * are included, because their clients may have asked for an earlier time. A session is missing for a moment after its
- * confirmation, because the index is eventually consistent.
+ * The bookings of advisors that are open after `from` (milliseconds since the epoch), with `until` only confirmed sessions
+ * that end between them and a day later, and those with an open report: one Query for each advisor, and one BatchGet for
+ * each 100 bookings. Without `until` later sessions are included, because their clients may have asked for an earlier time.
+ * A session is missing for a moment after its confirmation, because the index is eventually consistent.
  */
 export async function listBookingsOpenAfter(
   advisorIds: readonly string[],
