@@ -18,6 +18,6 @@ await runCommand(async () => {
   );
   if (left > 0)
     console.log(
-      `Left ${left} to check first: refunds, and messages of a restored table. Retry in the back office, one by one, what has not happened otherwise.`,
+      `Left ${left} to check first: refunds, and messages of a restored table. In the back office, retry one by one those that have not been dealt with in another way.`,
     );
 });

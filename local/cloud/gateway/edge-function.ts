@@ -24,7 +24,7 @@ export interface EdgeFunction {
 export function createEdgeFunction(name: string, code: string): EdgeFunction {
   const context = createContext({ console });
   new Script(code, { filename: `${name}.js` }).runInContext(context);
-  // A call with a time limit would start a thread, which on a busy machine takes longer than all else here.
+  // A call with a time limit would start a thread, which on a busy machine takes longer than everything else here.
   const invoke: (event: string) => string = new Script(
     "(event) => JSON.stringify(handler(JSON.parse(event)))",
   ).runInContext(context);

@@ -1,9 +1,12 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "../button.tsx";
 import hiddenStyles from "../visually-hidden.module.css";
 import type { More } from "./load-more.ts";
 
-/** The button below a list that loads more of it. It goes with the last page: a sentence then takes its focus. */
+/**
+ * The button below a list that loads more of it. It goes with the last page: a sentence then takes its focus, and is there only
+ * as long as it has it.
+ */
 export function LoadMoreButton({
   more: { label, hasMore, isLoading, onLoad },
   size,
@@ -14,18 +17,18 @@ export function LoadMoreButton({
   className?: string | undefined;
 }) {
   const end = useRef<HTMLParagraphElement>(null);
-  const wasPressed = useRef(false);
+  const [wasPressed, setPressed] = useState(false);
   useEffect(() => {
-    if (hasMore) return;
-    if (wasPressed.current && document.activeElement === document.body) end.current?.focus();
-    wasPressed.current = false;
-  }, [hasMore]);
+    if (hasMore || !wasPressed) return;
+    if (document.activeElement === document.body) end.current?.focus();
+    else setPressed(false);
+  }, [hasMore, wasPressed]);
   if (!hasMore)
-    return (
-      <p ref={end} tabIndex={-1} className={hiddenStyles.hidden}>
+    return wasPressed ? (
+      <p ref={end} tabIndex={-1} className={hiddenStyles.hidden} onBlur={() => setPressed(false)}>
         End of the list
       </p>
-    );
+    ) : null;
   return (
     <Button
       variant="outline"
@@ -33,7 +36,7 @@ export function LoadMoreButton({
       className={className}
       busy={isLoading}
       onClick={() => {
-        wasPressed.current = true;
+        setPressed(true);
         onLoad();
       }}
     >
