@@ -8,6 +8,7 @@ import { assertFreeTimes } from "./busy-times.ts";
 import { buildAdvisorConfirmationEmail } from "./emails-to-advisor.ts";
 import { buildClientConfirmationEmail } from "./emails-to-client.ts";
 import { buildProposalPath } from "./proposal-token.ts";
+import { isSameTime } from "./proposed-times.ts";
 
 type Confirmation = Extract<RouteInput<"answerProposal">, { action: "confirm" }>;
 
@@ -20,9 +21,7 @@ export async function buildConfirmation(
   { slot, place, meeting_note }: Confirmation,
   now: number,
 ): Promise<BookingChange> {
-  const confirmed_time = row.selected_times.find(
-    ({ starts_at }) => Date.parse(starts_at) === Date.parse(slot),
-  );
+  const confirmed_time = row.selected_times.find(({ starts_at }) => isSameTime(starts_at, slot));
   if (!confirmed_time) throw invalidInput({ slot: "This is not one of the proposed times." });
   if (Date.parse(confirmed_time.starts_at) <= now) throw invalidState("slot_past");
   const isMissing = place ? place.kind === "later" : !meeting_note;

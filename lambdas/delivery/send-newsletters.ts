@@ -24,7 +24,10 @@ import { type Slice, startSlice } from "./slice-limits.ts";
  * on, and a recipient gets the email once, or twice if the run stopped between SES's answer and the note.
  */
 
-/** A part of the rate that SES gives a new account (14 a second), so that other emails find room. */
+/**
+ * A part of the rate that SES gives a new account (14 a second), so that other emails find room. Two newsletters at once exceed it:
+ * what SES then refuses is sent a minute later.
+ */
 const perSecond = 10;
 /** No new batch is started with less time than this left. */
 const reserveMs = 30_000;

@@ -1,5 +1,6 @@
-import { firstSliceSize, type NewsletterCounts, type StopReason } from "../../contract/newsletter-admin.ts";
+import type { NewsletterCounts, StopReason } from "../../contract/newsletter-admin.ts";
 import { findStopReason, listReturnedSince, type ReturnedEmail } from "../emails/returned-emails.ts";
+import { isFirstSliceSent } from "../newsletter/newsletter-row.ts";
 import { recipientStore } from "../newsletter/recipient-store.ts";
 import type { NewsletterRow } from "../table/mailing-entities.ts";
 
@@ -28,14 +29,13 @@ export async function startSlice({
 }: Pick<NewsletterRow, "id" | "import_id" | "is_released" | "started_at">): Promise<Slice> {
   if (import_id === null) return unlimited;
   const counts = await recipientStore.count(id);
-  const isSliceSent = () => counts.sent + counts.suppressed + counts.failed >= firstSliceSize;
   return {
     count(outcome) {
       counts[outcome] += 1;
     },
-    isOver: () => !is_released && isSliceSent(),
+    isOver: () => !is_released && isFirstSliceSent(counts),
     async findStop() {
-      if (!isSliceSent()) return undefined;
+      if (!isFirstSliceSent(counts)) return undefined;
       // Of what was sent: mail services count no email that was left out.
       return findStopReason(counts.sent, await listReturned(id, started_at ?? ""));
     },

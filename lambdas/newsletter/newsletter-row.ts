@@ -89,11 +89,15 @@ export function findSettingsProblem(
   return legal_name === null || legal_address === null ? messages.identityMissing : null;
 }
 
+/** Whether as many emails about an import are sent as the first slice has. */
+export const isFirstSliceSent = ({ sent, suppressed, failed }: NewsletterCounts): boolean =>
+  sent + suppressed + failed >= firstSliceSize;
+
 /** Whether the first slice of an email about an import was sent, and the owner has not sent the rest. */
 const isAfterFirstSlice = (
   { import_id, is_released }: Pick<NewsletterRow, "import_id" | "is_released">,
-  { sent, suppressed, failed }: NewsletterCounts,
-): boolean => import_id !== null && !is_released && sent + suppressed + failed >= firstSliceSize;
+  counts: NewsletterCounts,
+): boolean => import_id !== null && !is_released && isFirstSliceSent(counts);
 
 /** Finds the reason why a newsletter that is being sent waits; null if it goes on. */
 export const findWait = (

@@ -72,9 +72,10 @@ test("an owner undoes an advisor's new address, and its link does not work any m
   const link = await waitForEmail(app, next, "Confirm your address for session requests");
   await getCard(page, name)
     .getByRole("button", { name: `Undo: ${name}` })
-    .click();
+    .press("Enter");
   await expect(getText(page, "The new address was removed")).toBeVisible();
   await expect(page.getByText(`Waiting for ${next}`)).toBeHidden();
+  await expect(getCard(page, name).getByText(old, { exact: true })).toBeFocused();
 
   const stranger = await browser.newPage({ baseURL: app.site });
   await stranger.goto(findLink(link.html));

@@ -75,4 +75,10 @@ test("an admin refunds a part of Premium, and sends the email about it again", {
   await emails.getByRole("button", { name: /^Send again \(.*refund/i }).click();
   await expect(getText(page, "The email is on its way again.")).toBeVisible();
   await expect(emails.getByText(/^We've refunded/)).toHaveCount(2);
+
+  await page.getByRole("button", { name: "Refund this payment" }).press("Enter");
+  await dialog.getByLabel("Reason").fill("A slow month");
+  await dialog.getByRole("button", { name: /^Refund \$15/ }).press("Enter");
+  const line = page.getByText(/Refunded \$20\.00 of \$20\.00\.$/);
+  await expect(line, "the button goes").toBeFocused({ timeout: 10_000 });
 });

@@ -21,6 +21,10 @@ test("an admin sets a time that was agreed by phone, and finds it in its week an
 
   await drawer.getByRole("button", { name: "Agreed by phone: set it" }).press("Enter");
   await expect(drawer.getByRole("heading", { name: "Agreed by phone: set it" })).toBeFocused();
+  await drawer.getByLabel("Link or phone number (optional)").fill("555 010 0199");
+  await page.keyboard.press("Escape");
+  const question = page.getByRole("alertdialog", { name: "Discard changes?" });
+  await question.getByRole("button", { name: "Keep editing" }).press("Enter");
   await drawer.getByRole("button", { name: "Go to the Next Month" }).press("Enter");
   await drawer
     .getByRole("gridcell")
@@ -29,7 +33,6 @@ test("an admin sets a time that was agreed by phone, and finds it in its week an
     .nth(19 + test.info().retry)
     .press("Enter");
   await drawer.getByRole("radio", { name: "10:00 AM", exact: true }).check();
-  await drawer.getByLabel("Link or phone number (optional)").fill("555 010 0199");
   await expect(drawer.getByRole("button", { name: "Refund" })).toHaveCount(0);
   await expectAxeClean(page, "a time that is set");
   await drawer.getByRole("button", { name: "Set this time" }).click();

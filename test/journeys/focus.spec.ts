@@ -1,4 +1,5 @@
 import { toItemPath } from "../../contract/item-pages.ts";
+import { openBackOffice } from "./back-office-page.ts";
 import { getItem } from "./content.ts";
 import { getAlert } from "./get-text.ts";
 import { expect, test } from "./journey-test.ts";
@@ -59,4 +60,28 @@ test("focus: an item that fails to load has a heading and a title, and Retry kee
   await page.getByRole("button", { name: "Retry" }).press("Enter");
   await expect(page.getByRole("navigation", { name: "Breadcrumbs" })).toBeVisible();
   await expect(page.getByRole("main")).toBeFocused();
+});
+
+test("focus: buttons of the back office that disable or remove themselves leave it beside them", {
+  tag: "@prove",
+}, async ({ page, app }) => {
+  await openBackOffice(page, app, "bookings");
+  await page.getByRole("button", { name: "Week", exact: true }).click();
+  await page.getByRole("button", { name: "Next week" }).click();
+  await page.getByRole("button", { name: "Today" }).press("Enter");
+  await expect(page.getByRole("button", { name: "Today" })).toBeDisabled();
+  await expect(page.getByRole("navigation", { name: "Week" })).toBeFocused();
+
+  await page.goto("/admin?tab=deliveries");
+  const key = page.getByRole("region", { name: "Key of your hooks" });
+  await key.getByRole("button", { name: "Show the key" }).press("Enter");
+  await expect(key.getByRole("button", { name: "Hide" })).toBeVisible();
+  await expect(key).toBeFocused();
+  await key.getByRole("button", { name: "Hide" }).press("Enter");
+  await expect(key).toBeFocused();
+
+  await page.goto("/admin?tab=audit&member=no-one");
+  await page.getByRole("button", { name: /: remove this filter$/ }).press("Enter");
+  await expect(page).not.toHaveURL(/member=/);
+  await expect(page.getByRole("heading", { name: "Audit", exact: true })).toBeFocused();
 });

@@ -17,6 +17,12 @@ describe("the estimate of a month", () => {
     expect(firewallRequests - cdnRequests).toBe(700);
   });
 
+  it("has at most a trace for each call, and one in twenty of those above one a second", () => {
+    const [small, large] = [computeUsage(1_000), computeUsage(10_000_000)];
+    expect(small.traces).toBe(small.lambdaRequests);
+    expect(large.traces).toBeCloseTo(2_592_000 + (large.lambdaRequests - 2_592_000) / 20);
+  });
+
   it("grows with the members, and costs less than a tenth of what they pay", () => {
     const totals = [1_000, 100_000, 10_000_000].map(toTotal);
     expect(totals).toEqual(totals.toSorted((a, b) => a - b));

@@ -35,6 +35,7 @@ export const prices = {
   activeUsersEssentials: { perUnit: 0.015, free: 10_000, source: "cognito" },
   emails: { perUnit: 0.1 / 1e3, source: "ses" },
   logsGb: { perUnit: 0.5, free: 5, source: "cloudwatch" },
+  traces: { perUnit: 5 / 1e6, free: 100_000, source: "xray" },
   alarms: { perUnit: 0.1, free: 10, source: "cloudwatch" },
   metrics: { perUnit: 0.3, free: 10, source: "cloudwatch" },
   dashboards: { perUnit: 3, free: 3, source: "cloudwatch" },

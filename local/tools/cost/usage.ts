@@ -60,6 +60,8 @@ export const deployed = {
   firewallRules: 8,
 } as const;
 
+const secondsPerMonth = 30 * 86_400;
+
 export type Usage = Record<PricedUnit, number>;
 
 /** Estimates the events of a month at a number of members. */
@@ -114,6 +116,8 @@ export function computeUsage(members: number): Usage {
     activeUsersEssentials: events.active,
     emails,
     logsGb: (calls * sizes.logKbPerCall) / 1e6,
+    // At most: Lambda traces the first call of a second and one in twenty of the others.
+    traces: Math.min(calls, secondsPerMonth) + Math.max(0, calls - secondsPerMonth) / 20,
     alarms: deployed.alarms,
     metrics: deployed.metrics,
     dashboards: deployed.dashboards,
@@ -124,8 +128,6 @@ export function computeUsage(members: number): Usage {
     firewallRequests: requests + events.signIns + events.signUps * 2,
   };
 }
-
-const secondsPerMonth = 30 * 86_400;
 
 /** The rates per second in the busiest minute, which every limit must allow. */
 export function computePeaks(members: number) {

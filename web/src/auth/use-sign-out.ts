@@ -3,10 +3,10 @@ import { useNavigate } from "react-router-dom";
 import { useAuth } from "./use-auth.ts";
 
 /**
- * Returns what a button needs to sign out and then navigate to `to`, if given. After an error, which is already logged,
+ * Returns what a button needs to sign out and then navigate to `to`, if given, with this state. After an error, which is already logged,
  * it does nothing (AUTH-2: no message, no redirect).
  */
-export function useSignOut(to?: string): { busy: boolean; onClick: () => Promise<void> } {
+export function useSignOut(to?: string, state?: unknown): { busy: boolean; onClick: () => Promise<void> } {
   const { signOut } = useAuth();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
@@ -19,7 +19,7 @@ export function useSignOut(to?: string): { busy: boolean; onClick: () => Promise
     } finally {
       setBusy(false);
     }
-    if (to !== undefined) navigate(to);
+    if (to !== undefined) navigate(to, { state });
   };
   return { busy, onClick };
 }

@@ -6,6 +6,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { cx } from "../../ui/cx.ts";
+import { useFocusWhenGone } from "../../ui/kept-focus.ts";
 import { SuppressedEmail } from "../../ui/suppressed-email.tsx";
 import type { AdminAdvisor } from "./advisor-admin-queries.ts";
 import styles from "./advisors-panel.module.css";
@@ -32,6 +33,7 @@ export function AdvisorAdminCard({
   onDelete: () => void;
 }) {
   const { id, name, full_name, email, hourly_rate, timezone, active, portrait } = advisor;
+  const address = useFocusWhenGone<HTMLParagraphElement>(advisor.email_change !== null);
   const facts = [hourly_rate === null ? "No rate yet" : formatHourlyRate(hourly_rate), zoneLabel(timezone)];
   const dimmed = active ? undefined : styles.dim;
   return (
@@ -42,7 +44,9 @@ export function AdvisorAdminCard({
           <div className={styles.names}>
             <h3>{name}</h3>
             {full_name && full_name !== name && <p>{full_name}</p>}
-            <p className={styles.fact}>{email ?? "No email address yet"}</p>
+            <p ref={address} tabIndex={-1} className={styles.fact}>
+              {email ?? "No email address yet"}
+            </p>
             <p className={styles.fact}>{facts.join(" · ")}</p>
           </div>
         </div>

@@ -4,6 +4,7 @@ import { formatActionName } from "../../../../contract/audit-names.ts";
 import type { Auth } from "../../auth/use-auth.ts";
 import { toDayRange } from "../../format/days.ts";
 import { Button } from "../../ui/button.tsx";
+import { useFocusHeadingAfter } from "../../ui/list/bulk-run.ts";
 import { FilterDays, FilterSelect, readDays } from "../../ui/list/filter-fields.tsx";
 import { useListParams } from "../../ui/list/list-params.ts";
 import styles from "./audit.module.css";
@@ -40,6 +41,8 @@ export function AuditFilters({ user, getName }: { user: Auth["user"]; getName: (
     ...admins.map(({ id, name }) => [id, id === user?.id ? `${name} (you)` : name] as const),
     ...Object.entries(systemActors).map(([id, name]) => [id, formatActor(id, name)] as const),
   ];
+  useFocusHeadingAfter(filter.member_id !== undefined);
+  useFocusHeadingAfter(filter.object !== undefined);
   const isOther = filter.by !== undefined && !people.some(([id]) => id === filter.by);
   return (
     <>

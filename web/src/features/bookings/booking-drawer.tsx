@@ -1,6 +1,6 @@
 import { type ComponentProps, useCallback, useRef, useState } from "react";
 import { hasOpenLink, isNoShowOpen } from "../../../../contract/booking-rules.ts";
-import type { AdminBooking, SlotChoice } from "../../../../contract/bookings.ts";
+import type { AdminBooking } from "../../../../contract/bookings.ts";
 import { getRefundableCents } from "../../../../contract/refund-rules.ts";
 import { canSetTime } from "../../../../contract/session-time.ts";
 import { ApiError } from "../../api/errors.ts";
@@ -56,11 +56,11 @@ function LoadedDrawer({ booking, dialog }: { booking: AdminBooking; dialog: Draw
   const [isRefunding, setIsRefunding] = useState(false);
   const [isDiscarding, setIsDiscarding] = useState(false);
   /** A press on Esc right after the choice reads this; the history follows with the state. */
-  const hasTimes = useRef(false);
-  const [hasChosen, setHasChosen] = useState(false);
-  const noteTimes = useCallback((times: readonly SlotChoice[]) => {
-    hasTimes.current = times.length > 0;
-    setHasChosen(hasTimes.current);
+  const draft = useRef(false);
+  const [isDraft, setIsDraft] = useState(false);
+  const noteDraft = useCallback((exists: boolean) => {
+    draft.current = exists;
+    setIsDraft(exists);
   }, []);
   const statusLine = useRef<HTMLParagraphElement>(null);
   const refundButton = useRef<HTMLButtonElement>(null);
@@ -92,8 +92,8 @@ function LoadedDrawer({ booking, dialog }: { booking: AdminBooking; dialog: Draw
     <>
       <Dialog
         {...dialog}
-        hasOwnEntry={!hasChosen} // Back leaves its address. With a chosen time it has to ask first.
-        onClose={() => (hasTimes.current ? setIsDiscarding(true) : dialog.onClose())}
+        hasOwnEntry={!isDraft} // Back leaves its address. With a chosen time or a typed place it has to ask first.
+        onClose={() => (draft.current ? setIsDiscarding(true) : dialog.onClose())}
         title={`${booking.client_name} with ${booking.advisor_name}`}
         // While a time is chosen, only that form has actions.
         footer={way === undefined && (canReplaceLink || canKeep || canRefund) && actions}
@@ -110,7 +110,7 @@ function LoadedDrawer({ booking, dialog }: { booking: AdminBooking; dialog: Draw
           way={way}
           onWayChange={setWay}
           onChanged={focusStatus}
-          onTimesChange={noteTimes}
+          onDraftChange={noteDraft}
         />
         <BookingEmails bookingId={booking.id} />
         <BookingDeliveries bookingId={booking.id} />

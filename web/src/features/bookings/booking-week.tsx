@@ -6,14 +6,16 @@ import { addDaysTo, formatDay, toMidnight, toWeekStart } from "../../format/days
 import { formatLoaded } from "../../format/numbers.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
+import { useFocusWhenSaved } from "../../ui/kept-focus.ts";
 import { getPendingLabel, getStatusLabel } from "./admin-booking-labels.ts";
 import styles from "./admin-bookings.module.css";
 
 /** Moves between weeks; `week` is a Sunday. */
 export function WeekNavigation({ week, onChange }: { week: string; onChange: (week: string) => void }) {
   const today = toWeekStart(formatDay(new Date()));
+  const around = useFocusWhenSaved<HTMLElement>(week !== today);
   return (
-    <nav className={styles.week} aria-label="Week">
+    <nav ref={around} tabIndex={-1} className={styles.week} aria-label="Week">
       <IconButton label="Previous week" variant="outline" onClick={() => onChange(addDaysTo(week, -7))}>
         <ChevronLeft aria-hidden="true" />
       </IconButton>

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { getShortName } from "../../../../contract/advisors.ts";
 import { canReschedule } from "../../../../contract/booking-rules.ts";
@@ -24,21 +24,21 @@ const labels = { propose: "Propose other times", set: "Agreed by phone: set it" 
 /**
  * Another time for a session, in the advisor's time zone: an admin proposes some, which the client answers (BOOK-19), or
  * sets the one on which both have agreed by phone. Renders nothing if the booking can get no time. `onChanged` is called
- * once that is done, `onTimesChange` with the chosen times.
+ * once that is done, `onDraftChange` with whether closing the form would lose something.
  */
 export function ProposeTimes({
   booking,
   way,
   onWayChange: setWay,
   onChanged,
-  onTimesChange,
+  onDraftChange,
 }: {
   booking: AdminBooking;
   /** The way whose form is open. */
   way: Way | undefined;
   onWayChange: (way: Way | undefined) => void;
   onChanged: () => void;
-  onTimesChange: (times: readonly SlotChoice[]) => void;
+  onDraftChange: (isDraft: boolean) => void;
 }) {
   /** The form that was closed without a change: the button that opens it gets the focus. */
   const closed = useRef<Way>(undefined);
@@ -52,7 +52,7 @@ export function ProposeTimes({
   if (way)
     return (
       <TimeForm
-        {...{ booking, way, change, onTimesChange }}
+        {...{ booking, way, change, onDraftChange }}
         onClose={() => {
           closed.current = way;
           setWay(undefined);
@@ -112,23 +112,41 @@ function useAdvisorDiary(booking: AdminBooking, start: number): BusyTimes | unde
   }, [busy, hasFailed, start, session_length, client_timezone, advisor_timezone]);
 }
 
+/** Tells at once, without a render in between, whether closing the form would lose something: Esc may follow. */
+function useDraft(onDraftChange: (isDraft: boolean) => void) {
+  const draft = useRef({ hasTimes: false, hasPlace: false });
+  const note = useCallback(
+    (change: Partial<typeof draft.current>) => {
+      Object.assign(draft.current, change);
+      onDraftChange(draft.current.hasTimes || draft.current.hasPlace);
+    },
+    [onDraftChange],
+  );
+  useEffect(() => () => note({ hasTimes: false, hasPlace: false }), [note]);
+  return {
+    noteTimes: useCallback((times: readonly SlotChoice[]) => note({ hasTimes: times.length > 0 }), [note]),
+    notePlace: (text: string) => note({ hasPlace: text.trim() !== "" }),
+  };
+}
+
 function TimeForm({
   booking,
   way,
   change: { mutate, isPending, error },
-  onTimesChange,
+  onDraftChange,
   onClose,
   onChanged,
 }: {
   booking: AdminBooking;
   way: Way;
   change: ReturnType<typeof useChangeTime>;
-  onTimesChange: (times: readonly SlotChoice[]) => void;
+  onDraftChange: (isDraft: boolean) => void;
   onClose: () => void;
   onChanged: () => void;
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [typedPlace, setTypedPlace] = useState("");
+  const { noteTimes, notePlace } = useDraft(onDraftChange);
   const [placeError, setPlaceError] = useState<string>();
   /** The booking that the admin has seen: as it was at first, or null for the current one after a conflict. */
   const [seen, setSeen] = useState<AdminBooking | null>(booking);
@@ -177,7 +195,7 @@ function TimeForm({
         firstDay={start > Date.now() ? toZoneDate(booking.advisor_timezone, start) : undefined}
         isOne={way === "set"}
         busy={isPending}
-        onTimesChange={onTimesChange}
+        onTimesChange={noteTimes}
         errorMessage={describeError(error)}
         submitLabel={way === "set" ? "Set this time" : `Ask ${client_name}`}
         onSubmit={submit}
@@ -189,7 +207,10 @@ function TimeForm({
             autoComplete="off"
             value={typedPlace}
             error={placeError}
-            onChange={({ target }) => setTypedPlace(target.value)}
+            onChange={({ target }) => {
+              setTypedPlace(target.value);
+              notePlace(target.value);
+            }}
           />
         )}
       </TimeProposer>

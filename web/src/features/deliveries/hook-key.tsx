@@ -5,6 +5,7 @@ import { getAdminErrorMessage } from "../../api/errors.ts";
 import { useCanCall } from "../../auth/use-can-call.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { useFocusWhenGone } from "../../ui/kept-focus.ts";
 import { showError, showSuccess } from "../../ui/toast-store.ts";
 import styles from "./deliveries.module.css";
 
@@ -31,6 +32,8 @@ export function HookKey() {
   const [key, setKey] = useState<Key>();
   const [isBusy, setBusy] = useState(false);
   const [asked, setAsked] = useState<Step>();
+  // Either button removes itself.
+  const section = useFocusWhenGone<HTMLElement>(key === undefined);
   if (!canCall("adminShowHookKey")) return null;
 
   const run = async (request: () => Promise<Key>, done?: string) => {
@@ -50,7 +53,7 @@ export function HookKey() {
   const question = questions[asked ?? next];
 
   return (
-    <section className={styles.part} aria-labelledby="hook-key">
+    <section ref={section} tabIndex={-1} className={styles.part} aria-labelledby="hook-key">
       <h3 id="hook-key">Key of your hooks</h3>
       <p className={styles.hint}>
         Each post is signed with this key, so that your service can tell that it comes from this site. A tool

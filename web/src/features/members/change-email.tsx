@@ -2,12 +2,11 @@ import { TextField } from "@aws-amplify/ui-react";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
-import { useNavigate } from "react-router-dom";
 import { changeEmailInput } from "../../../../contract/member-forms.ts";
 import { freshSignInSeconds, type Profile } from "../../../../contract/members.ts";
 import { call } from "../../api/client.ts";
 import { ApiError, getErrorMessage } from "../../api/errors.ts";
-import { useAuth } from "../../auth/use-auth.ts";
+import { useSignOut } from "../../auth/use-sign-out.ts";
 import { paths } from "../../base/paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { toAmplifyFieldError } from "../../ui/field-error.ts";
@@ -138,19 +137,14 @@ function ChangeEmailForm({
 
 /** A stolen sign-in alone must not be enough to take over the account. Takes the focus from what was pressed. */
 function SignInAgain({ email }: { email: string }) {
-  const { signOut } = useAuth();
-  const navigate = useNavigate();
-  const leave = async () => {
-    await signOut().catch(() => undefined);
-    navigate(paths.login, { state: { email } });
-  };
+  const leave = useSignOut(paths.login, { email });
   return (
     <div ref={takeFocus} tabIndex={-1}>
       <Notice
         tone="warn"
         title="Please sign in again first"
         action={
-          <Button size="sm" onClick={leave}>
+          <Button size="sm" {...leave}>
             Sign in again
           </Button>
         }

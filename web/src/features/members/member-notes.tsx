@@ -6,8 +6,8 @@ import { ConflictNotice } from "../../ui/conflict-notice.tsx";
 import { DescriptionList } from "../../ui/description-list.tsx";
 import { TextArea } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
+import { useFocusWhenSaved } from "../../ui/kept-focus.ts";
 import { TextField } from "../../ui/text-field.tsx";
-import { useFocusWhenSaved } from "../../ui/use-focus-when-saved.ts";
 import styles from "./member-page.module.css";
 import { useMemberNotes } from "./use-member-notes.ts";
 

@@ -6,6 +6,7 @@ import { call } from "../../api/client.ts";
 import { useCanChange } from "../../auth/use-can-call.ts";
 import { formatShortDate } from "../../format/dates.ts";
 import { Button } from "../../ui/button.tsx";
+import { useFocusWhenGone } from "../../ui/kept-focus.ts";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { showSuccess } from "../../ui/toast-store.ts";
@@ -45,6 +46,8 @@ export function LastPremiumPayment({ member }: { member: MemberRecord }) {
     // Something else may have been refunded.
     onError: () => queryClient.invalidateQueries({ queryKey }),
   });
+  const isRefundable = canRefund && (data?.payment?.left_cents ?? 0) > 0;
+  const line = useFocusWhenGone<HTMLParagraphElement>(isRefundable);
   if (isPending) return <Skeleton width="100%" height={48} />;
   if (!data)
     return (
@@ -58,13 +61,13 @@ export function LastPremiumPayment({ member }: { member: MemberRecord }) {
   const paid = `Last payment: ${formatPrice(amount_cents)} on ${formatShortDate(paid_at)}${card ? ` by ${card}` : ""}.`;
   return (
     <>
-      <p>
+      <p ref={line} tabIndex={-1}>
         {paid}
         {isOnItsWay && " The refund is on its way."}
         {refunded_cents > 0 && ` Refunded ${formatPrice(refunded_cents)} of ${formatPrice(amount_cents)}.`}
         {is_disputed && " The bank is deciding a dispute of it, so it can't be refunded now."}
       </p>
-      {canRefund && left_cents > 0 && (
+      {isRefundable && (
         <Button
           variant="outline"
           size="sm"

@@ -10,9 +10,9 @@ import { Button } from "../../ui/button.tsx";
 import { CheckboxChips } from "../../ui/field.tsx";
 import { registerAmplifyField } from "../../ui/field-error.ts";
 import { Form } from "../../ui/form.tsx";
+import { useFocusWhenSaved } from "../../ui/kept-focus.ts";
 import { resetToSaved } from "../../ui/reset-to-saved.ts";
 import { showError, showSuccess } from "../../ui/toast-store.ts";
-import { useFocusWhenSaved } from "../../ui/use-focus-when-saved.ts";
 import styles from "./profile.module.css";
 
 const profileForm = updateMeInput.required();

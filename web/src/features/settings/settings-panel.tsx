@@ -4,10 +4,10 @@ import type { AdminSettings } from "../../../../contract/site-settings-admin.ts"
 import { Button } from "../../ui/button.tsx";
 import { ConflictNotice } from "../../ui/conflict-notice.tsx";
 import { Form } from "../../ui/form.tsx";
+import { useFocusWhenSaved } from "../../ui/kept-focus.ts";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { useFocusWhenSaved } from "../../ui/use-focus-when-saved.ts";
 import { BrandFields } from "./brand-fields.tsx";
 import { FaqField } from "./faq-field.tsx";
 import { HookFields } from "./hook-fields.tsx";
