@@ -147,6 +147,14 @@ it("an item that is the free pack by its tag keeps the tag until the admin confi
   expect((await change(id, { tags: ["mazes"], release_free_pack: true })).statusCode).toBe(200);
 });
 
+it("an item that is the free pack by its tag gets another title or more tags without a question", async () => {
+  const { id } = await save({ tags: [freePackTag], created_at: new Date().toISOString() });
+  const tags = [freePackTag, "mazes"];
+  expect((await change(id, { title: "More ducks" })).statusCode).toBe(200);
+  expect((await change(id, { version: 2, tags })).statusCode).toBe(200);
+  expect(await getFreePack()).toMatchObject({ id, title: "More ducks", tags });
+});
+
 describe.each([
   ["moved to the drafts", (id: string, confirm: object) => change(id, { publish: "draft", ...confirm })],
   [
