@@ -58,8 +58,10 @@ function completeCheckout(
 ): CheckoutSession {
   const { refusal } = getCardByFingerprint(paymentMethod.card?.fingerprint);
   if (refusal) throw declined(refusal.message, refusal);
-  const bought = mode === "subscription" ? createPurchasedSubscription : createOneTimePayment;
-  const purchase = bought(account, id, buyer, paymentMethod);
+  const purchase =
+    mode === "subscription"
+      ? createPurchasedSubscription(account, id, buyer, paymentMethod)
+      : createOneTimePayment(account, id, paymentMethod);
   account.checkoutPlans.update(id, { authenticating: null });
   const completed = account.checkoutSessions.update(id, {
     ...purchase,
@@ -94,7 +96,6 @@ function createPurchasedSubscription(
     customer,
     items: plan.items.map(({ price, quantity }) => ({ price: account.prices.get(price), quantity })),
     paymentMethod: attachPaymentMethod(account, paymentMethod, customer),
-    isOnSession: true,
   });
   const invoice = subscription.latest_invoice;
   return { customer, subscription: subscription.id, invoice };
@@ -103,22 +104,16 @@ function createPurchasedSubscription(
 function createOneTimePayment(
   account: Account,
   id: string,
-  buyer: Buyer,
   paymentMethod: PaymentMethod,
 ): Partial<CheckoutSession> {
-  const { payment } = account.checkoutPlans.get(id);
-  const { amount_total, currency, customer_creation, customer: known } = account.checkoutSessions.get(id);
-  const customer = known || customer_creation === "always" ? getOrCreateCustomer(account, id, buyer) : null;
+  const { amount_total, currency, customer } = account.checkoutSessions.get(id);
   const intent = createPaymentIntent(account, {
     amount: amount_total ?? 0,
     currency: currency ?? "usd",
     customer,
-    description: payment.description,
-    metadata: payment.metadata,
-    receipt_email: payment.receiptEmail,
   });
   const paid = attemptPayment(account, intent, paymentMethod, { isAuthenticated: true });
-  return { customer, payment_intent: paid.id };
+  return { payment_intent: paid.id };
 }
 
 /** Gets the customer of the checkout, or creates one. */

@@ -8,7 +8,6 @@ import type { CheckoutSession, Price } from "./store/objects.ts";
 
 type CheckoutParams = z.output<z.ZodObject<typeof checkoutCreation>>;
 
-const MINUTE_SECONDS = 60;
 const DAY_SECONDS = 86_400;
 /** The account's Dashboard offers these. The emulator's page takes cards only. */
 const DASHBOARD_METHODS = ["card", "us_bank_account"];
@@ -17,7 +16,6 @@ const DASHBOARD_ADAPTIVE_PRICING = true;
 
 /** Creates a Checkout Session. Throws for conflicting parameters. */
 export function createCheckout(account: Account, params: CheckoutParams): CheckoutSession {
-  assertAtMostOne(params, "customer", "customer_email");
   if (params.customer) account.customers.getByParam(params.customer, "customer");
   const items = params.line_items.map((item, i) => ({
     price: getLineItemPrice(account, item, `line_items[${i}]`),
@@ -32,15 +30,7 @@ export function createCheckout(account: Account, params: CheckoutParams): Checko
   account.checkoutPlans.put({
     id,
     items: items.map(({ price, quantity }) => ({ price: price.id, quantity })),
-    subscription: {
-      metadata: mergeMetadata({}, params.subscription_data?.metadata),
-      description: params.subscription_data?.description ?? null,
-    },
-    payment: {
-      metadata: mergeMetadata({}, params.payment_intent_data?.metadata),
-      description: params.payment_intent_data?.description ?? null,
-      receiptEmail: params.payment_intent_data?.receipt_email ?? null,
-    },
+    subscription: { metadata: mergeMetadata({}, params.subscription_data?.metadata) },
     authenticating: null,
   });
   return account.checkoutSessions.put({
@@ -48,12 +38,12 @@ export function createCheckout(account: Account, params: CheckoutParams): Checko
     object: "checkout.session",
     adaptive_pricing: { enabled: params.adaptive_pricing?.enabled ?? DASHBOARD_ADAPTIVE_PRICING },
     after_expiration: null,
-    allow_promotion_codes: params.allow_promotion_codes ?? null,
+    allow_promotion_codes: null,
     allowed_payment_method_types: params.allowed_payment_method_types ?? null,
     amount_subtotal: total,
     amount_total: total,
     automatic_tax: { enabled: false, liability: null, provider: null, status: null },
-    billing_address_collection: params.billing_address_collection ?? null,
+    billing_address_collection: null,
     cancel_url: params.cancel_url ?? null,
     client_reference_id: params.client_reference_id ?? null,
     client_secret: null,
@@ -72,16 +62,16 @@ export function createCheckout(account: Account, params: CheckoutParams): Checko
     },
     customer: params.customer ?? null,
     customer_account: null,
-    customer_creation: getCustomerCreation(params),
+    customer_creation: params.customer ? null : params.mode === "subscription" ? "always" : "if_required",
     customer_details: null,
-    customer_email: params.customer_email ?? null,
+    customer_email: null,
     discounts: [],
-    expires_at: getExpiry(account, params.expires_at),
+    expires_at: account.now() + DAY_SECONDS,
     integration_identifier: null,
     invoice: null,
     invoice_creation: null,
     livemode: false,
-    locale: params.locale ?? null,
+    locale: null,
     managed_payments: { enabled: false },
     metadata: mergeMetadata({}, params.metadata),
     mode: params.mode,
@@ -103,7 +93,7 @@ export function createCheckout(account: Account, params: CheckoutParams): Checko
     shipping_cost: null,
     shipping_options: [],
     status: "open",
-    submit_type: params.submit_type ?? null,
+    submit_type: null,
     subscription: null,
     success_url: params.success_url,
     total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
@@ -131,18 +121,10 @@ function getLineItemPrice(
   });
 }
 
-function checkMode(
-  { mode, payment_intent_data, subscription_data, customer_creation }: CheckoutParams,
-  prices: Price[],
-) {
+function checkMode({ mode, subscription_data }: CheckoutParams, prices: Price[]) {
   const isSubscription = mode === "subscription";
-  const [forbidden, name] = isSubscription
-    ? [
-        payment_intent_data ?? customer_creation,
-        payment_intent_data ? "payment_intent_data" : "customer_creation",
-      ]
-    : [subscription_data, "subscription_data"];
-  if (forbidden) throw invalid(`You can not pass \`${name}\` in \`${mode}\` mode.`, { param: name });
+  if (!isSubscription && subscription_data)
+    throw invalid("You can not pass `subscription_data` in `payment` mode.", { param: "subscription_data" });
   if (prices.length === 0)
     throw invalid("Missing required param: line_items.", { code: "parameter_missing", param: "line_items" });
   if (isSubscription && !prices.some((price) => price.recurring))
@@ -156,31 +138,4 @@ function checkMode(
     );
   if (new Set(prices.map(({ currency }) => currency)).size > 1)
     throw invalid("All prices on a Checkout Session must have the same `currency`.", { param: "line_items" });
-}
-
-/** Returns the expiry in seconds since the epoch; it must be 30 minutes to 24 hours from now. */
-function getExpiry(account: Account, wished: number | undefined): number {
-  const now = account.now();
-  const at = wished ?? now + DAY_SECONDS;
-  if (at < now + 30 * MINUTE_SECONDS)
-    throw invalid("The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.", {
-      param: "expires_at",
-    });
-  if (at > now + DAY_SECONDS)
-    throw invalid("The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.", {
-      param: "expires_at",
-    });
-  return at;
-}
-
-const getCustomerCreation = ({ customer, mode, customer_creation }: CheckoutParams) => {
-  if (customer) return null;
-  return mode === "subscription" ? "always" : (customer_creation ?? "if_required");
-};
-
-function assertAtMostOne(params: CheckoutParams, ...names: ("customer" | "customer_email")[]): void {
-  if (names.filter((name) => params[name] !== undefined).length > 1)
-    throw invalid(`You may only specify one of these parameters: ${names.join(", ")}.`, {
-      code: "parameters_exclusive",
-    });
 }

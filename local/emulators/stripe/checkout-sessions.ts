@@ -2,61 +2,34 @@ import * as z from "zod";
 import { invalid, noSuch } from "./api/errors.ts";
 import { listPage, paging, toList } from "./api/lists.ts";
 import { createOperation } from "./api/operation.ts";
-import { email, flag, integerFrom, listOf, metadata, oneOf, text, timestamp, url } from "./api/parameters.ts";
+import { flag, integerFrom, listOf, metadata, oneOf, text, url } from "./api/parameters.ts";
 import { createCheckout } from "./checkout-creation.ts";
 import { priceData } from "./prices.ts";
 import { type Account, newId } from "./store/account.ts";
 import type { CheckoutSession, LineItem } from "./store/objects.ts";
 
-const choice = { address: oneOf("auto", "never").optional(), name: oneOf("auto", "never").optional() };
-
 export const checkoutCreation = {
   adaptive_pricing: z.strictObject({ enabled: flag.optional() }).optional(),
-  allow_promotion_codes: flag.optional(),
   allowed_payment_method_types: listOf(oneOf("card")).optional(),
-  billing_address_collection: oneOf("auto", "required").optional(),
   cancel_url: url.optional(),
   client_reference_id: text(200).optional(),
   customer: text().optional(),
-  customer_creation: oneOf("always", "if_required").optional(),
-  customer_email: email.optional(),
-  customer_update: z.strictObject(choice).optional(),
-  expires_at: timestamp.optional(),
   line_items: listOf(
     z.strictObject({
-      metadata: metadata.optional(),
       price: text().optional(),
       price_data: z.strictObject(priceData).optional(),
       quantity: integerFrom(1),
     }),
   ),
-  locale: oneOf("auto", "en").optional(),
   metadata: metadata.optional(),
   mode: oneOf("payment", "subscription"),
-  payment_intent_data: z
-    .strictObject({
-      description: text(1_000).optional(),
-      metadata: metadata.optional(),
-      receipt_email: email.optional(),
-    })
-    .optional(),
-  payment_method_collection: oneOf("always").optional(),
-  submit_type: oneOf("auto", "book", "donate", "pay", "subscribe").optional(),
-  subscription_data: z
-    .strictObject({
-      description: text(500).optional(),
-      metadata: metadata.optional(),
-    })
-    .optional(),
+  subscription_data: z.strictObject({ metadata: metadata.optional() }).optional(),
   success_url: url,
-  ui_mode: oneOf("hosted_page").optional(),
 };
 
 const filters = {
   customer: text().optional(),
-  payment_intent: text().optional(),
   status: oneOf("complete", "expired", "open").optional(),
-  subscription: text().optional(),
 };
 
 export const checkoutSessionOperations = [
@@ -81,9 +54,7 @@ export const checkoutSessionOperations = [
       wanted,
       (one) =>
         (!wanted.customer || one.customer === wanted.customer) &&
-        (!wanted.payment_intent || one.payment_intent === wanted.payment_intent) &&
-        (!wanted.status || one.status === wanted.status) &&
-        (!wanted.subscription || one.subscription === wanted.subscription),
+        (!wanted.status || one.status === wanted.status),
     ),
   ),
 ];

@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { noSuch } from "./api/errors.ts";
 import { listPage, paging } from "./api/lists.ts";
 import { createOperation } from "./api/operation.ts";
 import { email, mergeMetadata, metadata, omitUndefined, optionalText, text } from "./api/parameters.ts";
@@ -11,13 +10,7 @@ import { endSubscription, isOver } from "./subscription-states.ts";
 const fields = {
   email: z.union([z.literal("").transform((): null => null), email]).optional(),
   name: optionalText(256).optional(),
-  phone: optionalText(20).optional(),
-  description: optionalText(350).optional(),
   metadata: metadata.optional(),
-};
-const updatable = {
-  ...fields,
-  invoice_settings: z.strictObject({ default_payment_method: text() }).optional(),
 };
 type Fields = z.output<z.ZodObject<typeof fields>>;
 
@@ -34,7 +27,7 @@ export const customerOperations = [
     {},
     (account, _, id) => account.deletedCustomers.find(id) ?? account.customers.get(id),
   ),
-  createOperation("POST", "/v1/customers/:id", updatable, updateCustomer),
+  createOperation("POST", "/v1/customers/:id", fields, updateCustomer),
   createOperation("DELETE", "/v1/customers/:id", {}, (account, _, id) => deleteCustomer(account, id)),
   createOperation(
     "GET",
@@ -90,31 +83,14 @@ function createCustomerFromCall(
   return customer;
 }
 
-function updateCustomer(
-  account: Account,
-  { metadata: labels, invoice_settings, ...rest }: z.output<z.ZodObject<typeof updatable>>,
-  id: string,
-): Customer {
+function updateCustomer(account: Account, { metadata: labels, ...rest }: Fields, id: string): Customer {
   const before = account.customers.get(id);
-  const chosen = invoice_settings?.default_payment_method;
   const after = account.customers.update(id, {
     ...omitUndefined(rest),
     metadata: mergeMetadata(before.metadata, labels),
-    ...(chosen && { invoice_settings: setDefaultPaymentMethod(account, before, chosen) }),
   });
   account.emitChange("customer.updated", before, after);
   return after;
-}
-
-function setDefaultPaymentMethod(
-  account: Account,
-  { id, invoice_settings }: Customer,
-  paymentMethod: string,
-) {
-  const param = "invoice_settings[default_payment_method]";
-  const { customer } = account.paymentMethods.getByParam(paymentMethod, param);
-  if (customer !== id) throw noSuch("PaymentMethod", paymentMethod, param);
-  return { ...invoice_settings, default_payment_method: paymentMethod };
 }
 
 /** Deletes a customer and cancels its subscriptions. The id then returns a deleted customer. */

@@ -16,7 +16,6 @@ import { attachSchedule, STATUSES, setStatus } from "./subscription-status.ts";
 
 type LocalEndpoint = (context: StripeContext, body: unknown, id: string) => object | Promise<object>;
 
-const webhooks = z.strictObject({ paused: z.boolean(), drop: z.boolean().default(false) });
 const refusedEmails = z.strictObject({ emails: z.array(z.string()) });
 const status = z.strictObject({ status: z.enum(STATUSES) });
 const dispute = z.strictObject({ is_inquiry: z.boolean().optional() });
@@ -32,7 +31,6 @@ const calls: [method: string, path: RegExp, call: LocalEndpoint][] = [
       return { calls: [] };
     },
   ],
-  ["GET", /^\/_faults$/, ({ faults }) => ({ faults: faults.list() })],
   [
     "POST",
     /^\/_faults$/,
@@ -101,20 +99,7 @@ const calls: [method: string, path: RegExp, call: LocalEndpoint][] = [
       return { emails: [...account.refusedEmails] };
     },
   ],
-  [
-    "GET",
-    /^\/_local\/webhooks$/,
-    ({ deliveries }) => ({ mode: deliveries.mode, open: deliveries.listOpen() }),
-  ],
-  [
-    "POST",
-    /^\/_local\/webhooks$/,
-    ({ deliveries }, body) => {
-      const { paused, drop } = webhooks.parse(body);
-      deliveries.setMode(paused ? (drop ? "dropped" : "held") : "on");
-      return { mode: deliveries.mode, open: deliveries.listOpen() };
-    },
-  ],
+  ["GET", /^\/_local\/webhooks$/, ({ deliveries }) => ({ open: deliveries.listOpen() })],
   [
     "POST",
     /^\/_local\/events\/([^/]+)\/resend$/,

@@ -7,7 +7,6 @@ import {
   email,
   flag,
   integer,
-  listOf,
   mergeMetadata,
   metadata,
   omitUndefined,
@@ -30,46 +29,26 @@ const amount = integer
     error: "Amount must be no more than $999,999.99",
   });
 
-const changeable = {
-  customer: text().optional(),
-  description: optionalText(1_000).optional(),
-  metadata: metadata.optional(),
-  payment_method: text().optional(),
-  receipt_email: z.union([z.literal("").transform((): null => null), email]).optional(),
-};
 const creation = {
-  ...changeable,
   amount,
   currency,
-  allowed_payment_method_types: listOf(oneOf("card")).optional(),
   automatic_payment_methods: z
     .strictObject({ enabled: flag, allow_redirects: oneOf("always", "never").optional() })
     .optional(),
   confirm: flag.optional(),
+  description: optionalText(1_000).optional(),
+  metadata: metadata.optional(),
+  payment_method: text().optional(),
+  receipt_email: email.optional(),
 };
-const changes = { ...changeable, amount: amount.optional(), currency: currency.optional() };
-const reason = oneOf("abandoned", "duplicate", "fraudulent", "requested_by_customer");
 
 export const paymentIntentOperations = [
   createOperation("POST", "/v1/payment_intents", creation, createIntent),
-  createOperation("POST", "/v1/payment_intents/:id", changes, updateIntent),
-  createOperation(
-    "POST",
-    "/v1/payment_intents/:id/cancel",
-    { cancellation_reason: reason.optional() },
-    cancelIntent,
+  createOperation("POST", "/v1/payment_intents/:id/cancel", {}, (account, _, id) =>
+    cancelIntent(account, id),
   ),
-  createOperation(
-    "GET",
-    "/v1/payment_intents",
-    { ...paging, customer: text().optional() },
-    (account, { customer, ...paged }) =>
-      listPage(
-        "/v1/payment_intents",
-        account.paymentIntents,
-        paged,
-        (intent) => !customer || intent.customer === customer,
-      ),
+  createOperation("GET", "/v1/payment_intents", paging, (account, paged) =>
+    listPage("/v1/payment_intents", account.paymentIntents, paged),
   ),
 ];
 
@@ -86,15 +65,14 @@ export function assertOpen(intent: PaymentIntent, verb: string): void {
 
 function createIntent(account: Account, params: z.output<z.ZodObject<typeof creation>>): PaymentIntent {
   const { confirm, payment_method, ...fields } = params;
-  if (fields.customer) account.customers.getByParam(fields.customer, "customer");
-  const { automatic_payment_methods: automatic, allowed_payment_method_types: types } = fields;
+  const { automatic_payment_methods: automatic } = fields;
   const chosen = payment_method ? getPaymentMethod(account, payment_method) : undefined;
   const intent = createPaymentIntent(account, {
     ...omitUndefined(fields),
     amount: fields.amount,
     currency: fields.currency,
     automatic_payment_methods:
-      automatic?.enabled || (!automatic && !types)
+      !automatic || automatic.enabled
         ? { allow_redirects: automatic?.allow_redirects ?? "always", enabled: true }
         : null,
     metadata: mergeMetadata({}, fields.metadata),
@@ -114,34 +92,10 @@ export function getConfirmedIntent(intent: PaymentIntent): PaymentIntent {
   return intent;
 }
 
-function updateIntent(
-  account: Account,
-  { metadata: labels, payment_method, ...fields }: z.output<z.ZodObject<typeof changes>>,
-  id: string,
-): PaymentIntent {
-  const before = account.paymentIntents.get(id);
-  const changes = omitUndefined(fields);
-  if (Object.keys(changes).length > 0 || payment_method) assertOpen(before, "update");
-  if (fields.customer) account.customers.getByParam(fields.customer, "customer");
-  return account.paymentIntents.update(id, {
-    ...changes,
-    metadata: mergeMetadata(before.metadata, labels),
-    ...(payment_method && {
-      payment_method: getPaymentMethod(account, payment_method).id,
-      status: "requires_confirmation",
-    }),
-  });
-}
-
-function cancelIntent(
-  account: Account,
-  { cancellation_reason }: { cancellation_reason?: string | undefined },
-  id: string,
-): PaymentIntent {
+function cancelIntent(account: Account, id: string): PaymentIntent {
   assertOpen(account.paymentIntents.get(id), "cancel");
   const canceled = account.paymentIntents.update(id, {
     canceled_at: account.now(),
-    cancellation_reason: cancellation_reason ?? null,
     next_action: null,
     status: "canceled",
   });

@@ -4,26 +4,28 @@ import { collectInvoice } from "./invoice-collection.ts";
 import { createInvoice } from "./invoice-creation.ts";
 import { type Account, newId } from "./store/account.ts";
 import type { PaymentMethod, Price, Subscription, SubscriptionItem } from "./store/objects.ts";
+import { NO_CANCELLATION } from "./subscription-states.ts";
 
 export interface SubscriptionParams {
   customer: string;
-  items: { price: Price; quantity: number; metadata?: Record<string, string> }[];
+  items: { price: Price; quantity: number }[];
   metadata: Record<string, string>;
-  description: string | null;
-  paymentMethod: PaymentMethod | undefined;
-  /** Whether the customer is present and has authenticated. */
-  isOnSession: boolean;
+  paymentMethod: PaymentMethod;
 }
 
-const NO_CANCELLATION = { comment: null, feedback: null, feedback_option: null, reason: null };
-
-/** Starts a subscription and bills its first period. The result is active or, if unpaid, incomplete. */
+/**
+ * Starts a subscription and bills its first period, while the customer is present. The result is active or, if unpaid,
+ * incomplete.
+ */
 export function startSubscription(account: Account, params: SubscriptionParams): Subscription {
   const created = account.subscriptions.put(buildSubscription(account, params));
   account.emit("customer.subscription.created", created);
   const invoice = createInvoice(account, created, "subscription_create");
   const billed = account.subscriptions.update(created.id, { latest_invoice: invoice.id });
-  const collected = collectInvoice(account, invoice, params);
+  const collected = collectInvoice(account, invoice, {
+    paymentMethod: params.paymentMethod,
+    isOnSession: true,
+  });
   if (collected.status !== "paid") return billed;
   const active = account.subscriptions.update(created.id, { status: "active" });
   account.emitChange("customer.subscription.updated", created, active);
@@ -44,7 +46,7 @@ function buildSubscription(account: Account, params: SubscriptionParams): Subscr
       current_period_start: now,
       current_trial: null,
       discounts: [],
-      metadata: item.metadata ?? {},
+      metadata: {},
       plan: buildPlan(item.price),
       price: item.price,
       quantity: item.quantity,
@@ -73,10 +75,10 @@ function buildSubscription(account: Account, params: SubscriptionParams): Subscr
     customer: params.customer,
     customer_account: null,
     days_until_due: null,
-    default_payment_method: params.paymentMethod?.id ?? null,
+    default_payment_method: params.paymentMethod.id,
     default_source: null,
     default_tax_rates: [],
-    description: params.description,
+    description: null,
     discounts: [],
     ended_at: null,
     invoice_settings: {

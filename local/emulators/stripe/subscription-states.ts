@@ -16,6 +16,8 @@ export const isOver = ({ status }: Subscription) => status === "canceled" || sta
 export const getCurrentPeriodEnd = ({ items }: Subscription): number =>
   Math.min(...items.data.map((item) => item.current_period_end));
 
+export const NO_CANCELLATION = { comment: null, feedback: null, feedback_option: null, reason: null };
+
 const REFUSED: CardRefusal = {
   code: "card_declined",
   decline_code: "generic_decline",
@@ -44,21 +46,13 @@ export function endPeriod(account: Account, id: string, outcome: PaymentOutcome)
 }
 
 /** Ends a subscription immediately. */
-export function endSubscription(
-  account: Account,
-  id: string,
-  details: Partial<Subscription["cancellation_details"]> = {},
-): Subscription {
+export function endSubscription(account: Account, id: string, reason?: "payment_failed"): Subscription {
   const { canceled_at, cancellation_details, latest_invoice } = account.subscriptions.get(id);
   const ended = account.subscriptions.update(id, {
     canceled_at: canceled_at ?? account.now(),
     cancellation_details: {
-      comment: null,
-      feedback: null,
-      feedback_option: null,
-      ...cancellation_details,
-      reason: cancellation_details?.reason ?? "cancellation_requested",
-      ...details,
+      ...NO_CANCELLATION,
+      reason: reason ?? cancellation_details?.reason ?? "cancellation_requested",
     },
     ended_at: account.now(),
     status: "canceled",

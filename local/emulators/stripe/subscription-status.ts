@@ -18,7 +18,7 @@ export const STATUSES = [
 export function setStatus(account: Account, id: string, status: (typeof STATUSES)[number]): Subscription {
   const before = account.subscriptions.get(id);
   if (isOver(before)) throw invalid(`${id} has already ended: its status is ${before.status}.`);
-  if (status === "canceled") return endSubscription(account, id, { reason: "payment_failed" });
+  if (status === "canceled") return endSubscription(account, id, "payment_failed");
   if (status === "incomplete_expired") return expireIncomplete(account, id);
   const after = account.subscriptions.update(id, { status });
   account.emitChange("customer.subscription.updated", before, after);

@@ -1,36 +1,10 @@
 import * as z from "zod";
 import { invalid } from "./api/errors.ts";
-import {
-  flag,
-  mergeMetadata,
-  metadata,
-  omitUndefined,
-  oneOf,
-  optionalText,
-  text,
-  timestamp,
-} from "./api/parameters.ts";
+import { flag, mergeMetadata, metadata, omitUndefined, text, timestamp } from "./api/parameters.ts";
 import { getAttachedPaymentMethod } from "./payment-methods.ts";
 import type { Account } from "./store/account.ts";
 import type { Subscription } from "./store/objects.ts";
-import { getCurrentPeriodEnd, isOver } from "./subscription-states.ts";
-
-/** The reason for a cancellation. */
-export const cancellationDetails = z
-  .strictObject({
-    comment: optionalText().optional(),
-    feedback: oneOf(
-      "customer_service",
-      "low_quality",
-      "missing_features",
-      "other",
-      "switched_service",
-      "too_complex",
-      "too_expensive",
-      "unused",
-    ).optional(),
-  })
-  .optional();
+import { getCurrentPeriodEnd, isOver, NO_CANCELLATION } from "./subscription-states.ts";
 
 export const subscriptionChanges = {
   cancel_at: z
@@ -41,23 +15,16 @@ export const subscriptionChanges = {
     ])
     .optional(),
   cancel_at_period_end: flag.optional(),
-  cancellation_details: cancellationDetails,
   default_payment_method: text().optional(),
-  description: optionalText(500).optional(),
   metadata: metadata.optional(),
 };
 type Changes = z.output<z.ZodObject<typeof subscriptionChanges>>;
 
-/** Updates a subscription. An ended one accepts only metadata and cancellation details. */
+/** Updates a subscription. An ended one accepts only metadata. */
 export function updateSubscription(account: Account, id: string, wanted: Changes): Subscription {
   const before = account.subscriptions.get(id);
-  const { metadata: labels, cancellation_details: details, description, default_payment_method } = wanted;
-  const activeOnlyFields = [
-    wanted.cancel_at,
-    wanted.cancel_at_period_end,
-    description,
-    default_payment_method,
-  ];
+  const { metadata: labels, default_payment_method } = wanted;
+  const activeOnlyFields = [wanted.cancel_at, wanted.cancel_at_period_end, default_payment_method];
   if (isOver(before) && activeOnlyFields.some((value) => value !== undefined))
     throw invalid("A canceled subscription can only update its cancellation_details and metadata.", {
       code: "invalid_canceled_subscription_fields",
@@ -69,24 +36,13 @@ export function updateSubscription(account: Account, id: string, wanted: Changes
   if (default_payment_method)
     getAttachedPaymentMethod(account, before.customer, default_payment_method, "default_payment_method");
   const after = account.subscriptions.update(id, {
-    ...omitUndefined({ description, default_payment_method }),
+    ...omitUndefined({ default_payment_method }),
     ...buildCancellation(account, before, wanted),
     metadata: mergeMetadata(before.metadata, labels),
   });
-  const withDetails = details
-    ? account.subscriptions.update(id, {
-        cancellation_details: {
-          ...NO_CANCELLATION_DETAILS,
-          ...after.cancellation_details,
-          ...omitUndefined(details),
-        },
-      })
-    : after;
-  account.emitChange("customer.subscription.updated", before, withDetails);
-  return withDetails;
+  account.emitChange("customer.subscription.updated", before, after);
+  return after;
 }
-
-const NO_CANCELLATION_DETAILS = { comment: null, feedback: null, feedback_option: null, reason: null };
 
 /** Builds the cancellation fields for cancel_at or cancel_at_period_end; resetting one does not affect the other. */
 function buildCancellation(
@@ -98,21 +54,16 @@ function buildCancellation(
     throw invalid("You may only specify one of these parameters: cancel_at, cancel_at_period_end.", {
       code: "parameters_exclusive",
     });
-  const requested = {
-    ...NO_CANCELLATION_DETAILS,
-    ...before.cancellation_details,
-    reason: "cancellation_requested",
-  };
   const endAt = (at: number) => ({
     cancel_at: at,
     canceled_at: account.now(),
-    cancellation_details: requested,
+    cancellation_details: { ...NO_CANCELLATION, reason: "cancellation_requested" },
   });
   const withoutCancellation = {
     cancel_at: null,
     cancel_at_period_end: false,
     canceled_at: null,
-    cancellation_details: NO_CANCELLATION_DETAILS,
+    cancellation_details: NO_CANCELLATION,
   };
   if (cancel_at_period_end === true)
     return { cancel_at_period_end: true, ...endAt(getCurrentPeriodEnd(before)) };

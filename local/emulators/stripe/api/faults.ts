@@ -20,10 +20,6 @@ export type Fault = z.output<typeof faultSchema>;
 export class Faults {
   #faults: Fault[] = [];
 
-  list(): Fault[] {
-    return this.#faults;
-  }
-
   add(fault: Fault): void {
     this.#faults.push(fault);
   }

@@ -17,8 +17,8 @@ export function renderCheckoutPage(
   checkout: CheckoutSession,
   { refusal, form = {} }: FormState = {},
 ): Page {
-  const { customer, customer_email, cancel_url, success_url, mode } = checkout;
-  const known = (customer ? account.customers.find(customer)?.email : undefined) ?? customer_email;
+  const { customer, cancel_url, success_url, mode } = checkout;
+  const known = customer ? account.customers.find(customer)?.email : undefined;
   const total = formatMoney(checkout.amount_total ?? 0, checkout.currency ?? "usd");
   const verb = mode === "subscription" ? "Subscribe" : `Pay ${total}`;
   return {

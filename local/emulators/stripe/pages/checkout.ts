@@ -69,7 +69,7 @@ const getSuccessUrl = ({ id, success_url }: CheckoutSession) =>
 function parseBuyer({ account }: StripeContext, checkout: CheckoutSession, form: Record<string, string>) {
   const input = buyerForm.parse(form);
   const customer = checkout.customer ? account.customers.get(checkout.customer) : undefined;
-  const email = customer?.email ?? checkout.customer_email ?? input.email;
+  const email = customer?.email ?? input.email;
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
     throw new StripeError(400, "invalid_request_error", "Enter an email address.", {
       code: "email_invalid",

@@ -7,11 +7,7 @@ export interface CheckoutPlan {
   /** The id of the Checkout Session. */
   id: string;
   items: { price: string; quantity: number }[];
-  subscription: {
-    metadata: Record<string, string>;
-    description: string | null;
-  };
-  payment: { metadata: Record<string, string>; description: string | null; receiptEmail: string | null };
+  subscription: { metadata: Record<string, string> };
   /** The card and buyer of a pending 3-D Secure authentication. */
   authenticating: { paymentMethod: string; buyer: Buyer } | null;
 }
@@ -36,6 +32,6 @@ export interface Delivery {
   attempts: number;
   /** Milliseconds since the epoch, by the system clock. */
   nextAttempt: number;
-  /** `held` waits until webhooks are resumed; `failed` is not retried. */
-  state: "pending" | "held" | "failed";
+  /** `failed` is not retried. */
+  state: "pending" | "failed";
 }

@@ -5,9 +5,6 @@ import type { Store } from "../store/store.ts";
 import { type Endpoint, type ForwardTarget, listEndpoints, listEndpointsFor } from "./endpoints.ts";
 import { postEvent } from "./post-event.ts";
 
-/** Whether events are delivered, held, or dropped. */
-export type DeliveryMode = "on" | "held" | "dropped";
-
 const FIRST_RETRY_DELAY_MS = 250;
 const MAX_RETRY_DELAY_MS = 10_000;
 const MAX_RETRY_AGE_SECONDS = 3 * 86_400;
@@ -24,25 +21,12 @@ export class Deliveries {
   readonly #unreachableUntil = new Map<string, number>();
   readonly #closed = new AbortController();
   #timer: NodeJS.Timeout | undefined;
-  #mode: DeliveryMode = "on";
 
   constructor(store: Store, account: Account, forward: ForwardTarget | null) {
     this.#store = store;
     this.#account = account;
     this.#forward = forward;
     account.listen((event) => this.#enqueue(event));
-    store.transaction(() => this.#release());
-  }
-
-  get mode(): DeliveryMode {
-    return this.#mode;
-  }
-
-  /** Sets the mode. "on" releases held events; dropped events stay lost. */
-  setMode(mode: DeliveryMode): void {
-    this.#mode = mode;
-    if (mode === "on") this.#store.transaction(() => this.#release());
-    this.deliverDue();
   }
 
   /** Lists undelivered events with their delivery state, oldest first. */
@@ -78,7 +62,6 @@ export class Deliveries {
   #enqueue(event: Event): void {
     const endpoints = listEndpointsFor(this.#account, this.#forward, event.type);
     this.#account.events.update(event.id, { pending_webhooks: endpoints.length });
-    const state = this.#mode === "on" ? "pending" : this.#mode === "held" ? "held" : "failed";
     for (const endpoint of endpoints)
       this.#account.deliveries.put({
         id: getDeliveryId(event, endpoint),
@@ -86,13 +69,8 @@ export class Deliveries {
         endpoint: endpoint.id,
         attempts: 0,
         nextAttempt: 0,
-        state,
+        state: "pending",
       });
-  }
-
-  #release(): void {
-    for (const { id } of this.#account.deliveries.listNewestFirst(({ state }) => state === "held"))
-      this.#account.deliveries.update(id, { state: "pending" });
   }
 
   async #deliverToEndpoint(endpoint: Endpoint): Promise<void> {
@@ -145,7 +123,7 @@ export class Deliveries {
 
   #findDue({ id }: Endpoint): Delivery | undefined {
     const now = Date.now();
-    if (this.#mode !== "on" || (this.#unreachableUntil.get(id) ?? 0) > now) return undefined;
+    if ((this.#unreachableUntil.get(id) ?? 0) > now) return undefined;
     return this.#listPending((one) => one.endpoint === id && one.nextAttempt <= now)[0];
   }
 
@@ -158,7 +136,7 @@ export class Deliveries {
 
   #scheduleNext(): void {
     clearTimeout(this.#timer);
-    if (this.#mode !== "on" || this.#closed.signal.aborted) return;
+    if (this.#closed.signal.aborted) return;
     const known = new Set(listEndpoints(this.#account, this.#forward).map(({ id }) => id));
     const times = this.#listPending(({ endpoint }) => known.has(endpoint)).map(({ endpoint, nextAttempt }) =>
       Math.max(nextAttempt, this.#unreachableUntil.get(endpoint) ?? 0),
