@@ -1,11 +1,10 @@
-import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import type { Browser, Page } from "@playwright/test";
 import { OwnCloud } from "../support/own-cloud.ts";
 import { validFiles } from "../support/upload-files.ts";
+import { createFirstAdmin } from "./create-first-admin.ts";
 import { waitForEmail } from "./find-email.ts";
 import { getText } from "./get-text.ts";
 import { waitForHookCalls } from "./hooks.ts";
@@ -31,15 +30,6 @@ test.afterAll(async () => {
   rmSync(stateDir, { recursive: true, force: true });
 });
 
-/** Runs `npm run ops -- admin:create` and returns the temporary password. */
-async function createFirstAdmin(): Promise<string> {
-  const env = { PATH: process.env.PATH, KINDSTEAD_STATE: stateDir };
-  const run = await promisify(execFile)(process.execPath, ["local/tools/admin-create.ts", owner.email], {
-    env,
-  });
-  return /first sign-in: (\S{12,})/.exec(run.stdout)?.[1] ?? "";
-}
-
 const openPage = async (browser: Browser): Promise<Page> =>
   (
     await browser.newContext({ baseURL: cloud.endpoints.site, viewport: { width: 1300, height: 900 } })
@@ -48,7 +38,7 @@ const openPage = async (browser: Browser): Promise<Page> =>
 const openTab = (page: Page, name: string) => page.getByRole("tab", { name, exact: true }).click();
 
 async function signInAsOwner(page: Page): Promise<void> {
-  await signIn(page, { email: owner.email, password: await createFirstAdmin() });
+  await signIn(page, { email: owner.email, password: await createFirstAdmin(stateDir, owner.email) });
   await page.getByLabel("New password", { exact: true }).fill(owner.password);
   await page.getByLabel("Confirm new password").fill(owner.password);
   await page.getByRole("button", { name: "Save new password" }).click();

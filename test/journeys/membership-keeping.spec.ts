@@ -3,9 +3,9 @@ import { getItem } from "./content.ts";
 import { fetchAs } from "./fetch-as.ts";
 import { expect, test } from "./journey-test.ts";
 import { advanceSubscription, createPremiumMember, getProfile } from "./payment.ts";
+import { status } from "./premium-page.ts";
 import { openSignedIn } from "./sign-in.ts";
 
-const status = (page: Page) => page.getByRole("region", { name: "Member Status" });
 const dateInWords = /[A-Z][a-z]+ \d{1,2}, \d{4}/;
 
 /** Opens the billing portal and returns its tab. */

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { getAlert } from "./get-text.ts";
+import { holdScripts } from "./hold-scripts.ts";
 import { expect, test } from "./journey-test.ts";
 import { openSignedIn, signIn } from "./sign-in.ts";
 
@@ -74,15 +75,8 @@ test("signing out and in again in one tab does so in the other", { tag: "@prove"
   await expect(title).toHaveText(`Welcome back, ${dana.first_name}!`);
 });
 
-/** Holds every script back until the returned function is called, except the one that keeps presses. */
-async function holdScripts(page: Page): Promise<() => void> {
-  const { promise: awake, resolve: wake } = Promise.withResolvers<void>();
-  await page.route(/\/assets\/(?!keep-press-).*\.js$/, async (route) => {
-    await awake;
-    await route.continue();
-  });
-  return wake;
-}
+/** Every script except the one that keeps presses. */
+const lateScripts = /\/assets\/(?!keep-press-).*\.js$/;
 
 /** Opens a page whose scripts are held back, with the script that keeps presses. */
 async function openBeforeHydration(page: Page, path: string): Promise<void> {
@@ -99,7 +93,7 @@ test("a sign-in pressed before hydration is sent after it, once, and no password
   page.on("request", (request) => {
     if (request.headers()["x-amz-target"]?.endsWith(".InitiateAuth")) signIns.push(request.url());
   });
-  const wake = await holdScripts(page);
+  const wake = await holdScripts(page, lateScripts);
   await openBeforeHydration(page, "/login");
   const { email, password } = app.getAccount("free_member");
   await page.getByRole("main").getByLabel("Email address").fill(email);
@@ -121,7 +115,7 @@ for (const [path, label] of [
   test(`${path}: a press before hydration is answered after it, with what was typed`, {
     tag: "@prove",
   }, async ({ page }) => {
-    const wake = await holdScripts(page);
+    const wake = await holdScripts(page, lateScripts);
     await openBeforeHydration(page, path);
     const form = page.getByRole("main");
     await form.getByLabel("Last name").fill("Reyes");
@@ -135,7 +129,7 @@ for (const [path, label] of [
   });
 
 test("a navigation dropdown opens before hydration and stays open", { tag: "@prove" }, async ({ page }) => {
-  const wake = await holdScripts(page);
+  const wake = await holdScripts(page, lateScripts);
   await page.goto("/about", { waitUntil: "commit" });
   const main = page.getByRole("navigation", { name: "Main" });
   await main.getByRole("button", { name: "About" }).click();

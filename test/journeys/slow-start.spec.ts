@@ -1,23 +1,13 @@
-import type { Page } from "@playwright/test";
+import { holdScripts } from "./hold-scripts.ts";
 import { expect, test } from "./journey-test.ts";
 import { openSignedIn } from "./sign-in.ts";
-
-/** Holds back scripts with such a name; returns a function that lets them through. */
-async function holdScripts(page: Page, name: string): Promise<() => void> {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route(`**/assets/${name}*.js`, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
-}
 
 test("slow start: what a member types into the search before the page's scripts have loaded is searched", async ({
   page,
   app,
 }) => {
   await openSignedIn(page, app, await app.registerMember());
-  const release = await holdScripts(page, "");
+  const release = await holdScripts(page, "**/assets/*.js");
   await page.goto("/resources", { waitUntil: "commit" });
   const search = page.getByRole("searchbox");
   await search.pressSequentially("tracing letters");
@@ -29,7 +19,7 @@ test("slow start: what a member types into the search before the page's scripts 
 test("slow start: a guest's search is kept whole although the prompt loads late", { tag: "@prove" }, async ({
   page,
 }) => {
-  const release = await holdScripts(page, "sign-up-prompt");
+  const release = await holdScripts(page, "**/assets/sign-up-prompt*.js");
   await page.goto("/resources");
   await expect(page.getByRole("button", { name: /^Login Required/ }).first()).toBeVisible();
   await page.getByRole("searchbox").focus();

@@ -1,13 +1,12 @@
-import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import type { Browser, Page } from "@playwright/test";
 import { createAmplifyClient } from "../support/amplify.ts";
 import { OwnCloud } from "../support/own-cloud.ts";
 import { setUpAuthenticator, signInWithCode } from "./authenticator.ts";
 import { expectAxeClean } from "./axe-checks.ts";
+import { createFirstAdmin } from "./create-first-admin.ts";
 import { fetchAs } from "./fetch-as.ts";
 import { waitForEmail } from "./find-email.ts";
 import { expect, test } from "./journey-test.ts";
@@ -15,31 +14,24 @@ import { signIn } from "./sign-in.ts";
 
 /* Two-step sign-in where the stage requires it of admins, as production does (AUTH-16). Uses a cloud with such a stage. */
 
-const stateDir = mkdtempSync(join(tmpdir(), "kindstead-two-step-"));
+const directory = mkdtempSync(join(tmpdir(), "kindstead-two-step-"));
+const stateDir = join(directory, "state");
 const owner = { email: "nora@example.com", password: "long enough, and mine" };
 const colleague = { email: "ola@example.com", password: "long enough, and hers" };
 let cloud: OwnCloud;
 
 test.beforeAll(async () => {
   test.setTimeout(180_000);
-  const STAGE_FILE = join(stateDir, "stage.json");
+  const STAGE_FILE = join(directory, "stage.json");
   const settings = { kind: "sandbox", hookAddresses: "any", adminMfa: "required", waf: true };
   // Without a sender, the stage sends no emails.
   writeFileSync(STAGE_FILE, JSON.stringify({ ...settings, mailFrom: "hello@kindstead.example" }));
-  cloud = await OwnCloud.start(join(stateDir, "state"), { STAGE_FILE });
+  cloud = await OwnCloud.start(stateDir, { STAGE_FILE });
 });
 test.afterAll(async () => {
   await cloud.stop();
-  rmSync(stateDir, { recursive: true, force: true });
+  rmSync(directory, { recursive: true, force: true });
 });
-
-/** Runs `npm run ops -- admin:create` and returns the temporary password. */
-async function createFirstAdmin(): Promise<string> {
-  const env = { PATH: process.env.PATH, KINDSTEAD_STATE: join(stateDir, "state") };
-  const words = ["local/tools/admin-create.ts", owner.email];
-  const { stdout } = await promisify(execFile)(process.execPath, words, { env });
-  return /first sign-in: (\S{12,})/.exec(stdout)?.[1] ?? "";
-}
 
 /** A browser of its own, as each admin has. */
 async function openBrowser(browser: Browser): Promise<Page> {
@@ -98,7 +90,7 @@ test("where two-step sign-in is required, admins set up an authenticator first, 
 }, async ({ browser }) => {
   test.setTimeout(180_000);
   const page = await openBrowser(browser);
-  await signInFirst(page, owner, await createFirstAdmin());
+  await signInFirst(page, owner, await createFirstAdmin(stateDir, owner.email));
   await expectOnlySetup(page);
   await expectAxeClean(page, "the back office before two-step sign-in is set up");
   expect(await readUsersByPassword(owner)).toMatchObject(refused);

@@ -24,9 +24,6 @@ export const loadAmplify = vi.fn(async (): Promise<Amplify> => amplify);
 export const fetchMock = vi.fn<typeof fetch>();
 export const logged = vi.fn<typeof console.error>();
 
-export const errorResponse = (status: number, code: string) =>
-  Response.json({ error: { code, message: code, request_id: "r" } }, { status });
-
 export function storeKeys(...keys: string[]): void {
   vi.stubGlobal("localStorage", Object.fromEntries(keys.map((key) => [key, "x"])));
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { buildErrorResponse } from "../api/error-response.fixture.ts";
 import {
   amplify,
   dana,
-  errorResponse,
   fetchMock,
   loadAmplify,
   logged,
@@ -113,7 +113,7 @@ describe("signing in", () => {
 });
 
 describe("signing in right after the password was reset or changed", () => {
-  const refused = () => errorResponse(401, "sign_in_required");
+  const refused = () => buildErrorResponse(401, "sign_in_required");
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
@@ -169,7 +169,7 @@ describe("signing in right after the password was reset or changed", () => {
 
   it("stays signed in if the other devices cannot be signed out", async () => {
     await store.restoreSignIn();
-    fetchMock.mockResolvedValue(errorResponse(503, "busy"));
+    fetchMock.mockResolvedValue(buildErrorResponse(503, "busy"));
     await expect(store.signOutOtherDevices("new sesame")).rejects.toMatchObject({ code: "busy" });
     expect(amplify.signOut).not.toHaveBeenCalled();
     expect(store.getState().user).toEqual(dana);

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { buildErrorResponse } from "../api/error-response.fixture.ts";
 import { fetchProfile, profileRetries } from "./fetch-profile.ts";
 
 const fetchMock = vi.fn<typeof fetch>();
-const notFound = () => errorResponse(404, "not_found");
-const errorResponse = (status: number, code: string) =>
-  Response.json({ error: { code, message: code, request_id: "r" } }, { status });
+const notFound = () => buildErrorResponse(404, "not_found");
 const profileResponse = () => Response.json({ first_name: "Dana" });
 
 beforeEach(() => {
@@ -46,7 +45,7 @@ describe("fetchProfile (AUTH-8)", () => {
   });
 
   it("returns null without a retry for any other error", async () => {
-    fetchMock.mockResolvedValue(errorResponse(500, "internal"));
+    fetchMock.mockResolvedValue(buildErrorResponse(500, "internal"));
     expect(await fetchProfile(profileRetries.usual)).toBeNull();
     fetchMock.mockRejectedValue(new TypeError("offline"));
     expect(await fetchProfile(profileRetries.usual)).toBeNull();
@@ -54,7 +53,7 @@ describe("fetchProfile (AUTH-8)", () => {
   });
 
   it("throws if the API rejects the tokens", async () => {
-    fetchMock.mockResolvedValue(errorResponse(401, "sign_in_required"));
+    fetchMock.mockResolvedValue(buildErrorResponse(401, "sign_in_required"));
     await expect(fetchProfile(profileRetries.usual)).rejects.toMatchObject({ code: "sign_in_required" });
   });
 });

@@ -1,15 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { buildErrorResponse } from "../api/error-response.fixture.ts";
 import { forgetKeptForm, keepForm, readKeptForm, watchEdits } from "../base/kept-forms.ts";
-import {
-  amplify,
-  dana,
-  errorResponse,
-  fetchMock,
-  loadAmplify,
-  profile,
-  store,
-  storeKeys,
-} from "./auth-store.fixture.ts";
+import { amplify, dana, fetchMock, loadAmplify, profile, store, storeKeys } from "./auth-store.fixture.ts";
 import { createAuthStore } from "./auth-store.ts";
 
 /* Forms wait for the member whose sign-in ended by itself or in another tab, and no one else sees them (SITE-21). */
@@ -31,7 +23,7 @@ beforeEach(async () => {
 
 /** The API refuses the tokens, as after a password reset on another device. */
 async function endElsewhere(): Promise<void> {
-  fetchMock.mockResolvedValueOnce(errorResponse(401, "sign_in_required"));
+  fetchMock.mockResolvedValueOnce(buildErrorResponse(401, "sign_in_required"));
   await store.refreshProfile();
   expect(store.getState().user).toBeNull();
 }

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { buildErrorResponse } from "../api/error-response.fixture.ts";
 import { createAuthStore } from "./auth-store.ts";
 
 /* A signed-in person whose profile cannot be read is neither a guest nor signed out (AUTH-17). */
 const dana = { id: "3f0c6d58-0f6f-4b7e-9f5e-0d8a5d0f7a11", email: "dana@example.com" };
 const profile = { id: dana.id, first_name: "Dana", role: "premium_member" };
 const fetchMock = vi.fn<typeof fetch>();
-const fail = async () =>
-  Response.json({ error: { code: "internal", message: "", request_id: "r" } }, { status: 500 });
+const fail = async () => buildErrorResponse(500, "internal");
 const succeed = async () => Response.json(profile);
 const signOut = vi.fn(async () => undefined);
 const getCurrentUser = vi.fn(async () => dana);

@@ -4,10 +4,10 @@ import {
   advisorAdminMessages as messages,
 } from "../../../../contract/advisors-admin.ts";
 import { call } from "../../api/client.ts";
-import { getAdminErrorMessage } from "../../api/errors.ts";
 import { toPrivateKey } from "../../api/member-cache.ts";
+import { showAdminError } from "../../api/show-admin-error.ts";
 import { loadConfig } from "../../base/config.ts";
-import { showError, showSuccess } from "../../ui/toast-store.ts";
+import { showSuccess } from "../../ui/toast-store.ts";
 
 export interface AdminAdvisor extends AdminAdvisorRow {
   /** URL of the portrait; null shows initials. */
@@ -83,10 +83,7 @@ export function useEmailChange(id: string) {
     onSuccess: (_, route) =>
       showSuccess(route === "adminUndoEmailChange" ? messages.changeUndone : messages.linkSentAgain),
     onError: (error, route) =>
-      showError(
-        getAdminErrorMessage(error, "Please try again."),
-        route === "adminUndoEmailChange" ? messages.undoFailed : messages.resendFailed,
-      ),
+      showAdminError(error, route === "adminUndoEmailChange" ? messages.undoFailed : messages.resendFailed),
     onSettled: () => reload().catch(() => undefined),
   });
 }
@@ -114,7 +111,7 @@ export function useToggleActive() {
     },
     onError: (error, { id, active }) => {
       updateRow(id, { active });
-      showError(getAdminErrorMessage(error, "Please try again."), messages.statusFailed);
+      showAdminError(error, messages.statusFailed);
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ["advisors"] }),
   });

@@ -4,10 +4,9 @@ import { getFirstName, type SlotChoice } from "../../../../contract/bookings.ts"
 import type { Proposal } from "../../../../contract/proposals.ts";
 import { toBookedSlot } from "../../../../contract/slots.ts";
 import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { takeFocus } from "../../ui/use-open-button.ts";
 import { PlaceFields, usePlace } from "./place-fields.tsx";
 import styles from "./reschedule.module.css";
+import { SessionCard } from "./session-card.tsx";
 import { TimeProposer } from "./time-proposer.tsx";
 import type { ProposalAnswer } from "./use-proposal.ts";
 
@@ -30,10 +29,7 @@ export default function ProposalOtherTimes({
   const place = usePlace(null, usual_place, canBeLater(times, Date.now()), `other-place-${id}`);
   const name = useId();
   return (
-    <Card as="section" className={styles.reschedule} aria-labelledby="other-times-heading">
-      <h2 id="other-times-heading" ref={takeFocus} tabIndex={-1} className={styles.title}>
-        Propose other times
-      </h2>
+    <SessionCard takesFocus title="Propose other times">
       <p>{`${client} has up to 24 hours to choose one${is_disputed ? "" : ", and gets a full refund if none works"}. Their own times no longer count, and you can do this only once.`}</p>
       <TimeProposer
         kept={`other-times-${id}`}
@@ -57,7 +53,7 @@ export default function ProposalOtherTimes({
           {`Back to ${client}'s times`}
         </Button>
       </div>
-    </Card>
+    </SessionCard>
   );
 }
 

@@ -5,10 +5,10 @@ import { formatSlot } from "../../../../contract/slots.ts";
 import { describeError } from "../../api/errors.ts";
 import { brand } from "../../base/brand.ts";
 import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { takeFocus, useOpenButton } from "../../ui/use-open-button.ts";
+import { useOpenButton } from "../../ui/use-open-button.ts";
 import styles from "./reschedule.module.css";
 import { RescheduleAnswer } from "./reschedule-answer.tsx";
+import { SessionCard } from "./session-card.tsx";
 import { formatSlotTime } from "./session-times.ts";
 import { TimeProposer } from "./time-proposer.tsx";
 import type { ProposalAnswer } from "./use-proposal.ts";
@@ -45,10 +45,7 @@ export default function ProposalReschedule({
       </div>
     );
   return (
-    <Card as="section" className={styles.reschedule} aria-labelledby="reschedule-heading">
-      <h2 ref={takeFocus} id="reschedule-heading" tabIndex={-1} className={styles.title}>
-        Propose other times
-      </h2>
+    <SessionCard takesFocus title="Propose other times">
       <p>{`The session moves only if ${client_name} agrees. Once you have asked, ${client_name} may cancel${is_disputed ? "" : " with a full refund"} until it starts.`}</p>
       <TimeProposer
         kept={`reschedule-${proposal.id}`}
@@ -69,7 +66,7 @@ export default function ProposalReschedule({
           Keep the current time
         </Button>
       </div>
-    </Card>
+    </SessionCard>
   );
 }
 
@@ -90,10 +87,7 @@ function RescheduleQuestion({
   const answer = (slot: string | null) =>
     onAnswer({ action: "answer_reschedule", slot, asked_at: question.asked_at });
   return (
-    <Card as="section" tint="butter" className={styles.reschedule} aria-labelledby="reschedule-heading">
-      <h2 id="reschedule-heading" className={styles.title}>
-        {getTitle(question, client_name)}
-      </h2>
+    <SessionCard tint="butter" title={getTitle(question, client_name)}>
       <p>{`${question.by === "client" ? "Please answer" : `${client_name} can answer`} by ${formatSlotTime(formatSlot(question.answer_by, timezone))}. Without an answer, the session stays at its current time.`}</p>
       {question.by === "client" ? (
         <RescheduleAnswer
@@ -126,7 +120,7 @@ function RescheduleQuestion({
           </Button>
         </div>
       )}
-    </Card>
+    </SessionCard>
   );
 }
 

@@ -5,12 +5,12 @@ import { canReportNoShow, noShowAnswerHours } from "../../../../contract/no-show
 import { formatRest } from "../../../../contract/refund-rules.ts";
 import { forgetKeptForm } from "../../base/kept-forms.ts";
 import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
 import { showError } from "../../ui/toast-store.ts";
 import { useOpenButton } from "../../ui/use-open-button.ts";
 import { useReportNoShow } from "./booking-queries.ts";
 import { MessageForm } from "./message-form.tsx";
 import styles from "./reschedule.module.css";
+import { SessionCard } from "./session-card.tsx";
 
 /**
  * "My advisor isn't here", from ten minutes after the start until a day after the end, and withdrawing it while nothing is
@@ -61,10 +61,7 @@ export default function SessionNoShow({
       </div>
     );
   return (
-    <Card as="section" tint="butter" className={styles.reschedule} aria-labelledby="no-show-heading">
-      <h2 id="no-show-heading" className={styles.title}>
-        My advisor isn't here
-      </h2>
+    <SessionCard tint="butter" title="My advisor isn't here">
       <p>
         {`We're sorry. We'll ask ${advisor_name}, who has ${noShowAnswerHours} hours to answer, or look into it ourselves.`}
         {!isPaymentDisputed(booking) && ` If they weren't there, you get your ${formatRest(booking)} back.`}
@@ -88,6 +85,6 @@ export default function SessionNoShow({
           Keep waiting
         </Button>
       </MessageForm>
-    </Card>
+    </SessionCard>
   );
 }

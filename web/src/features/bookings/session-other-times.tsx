@@ -2,14 +2,13 @@ import type { RefObject } from "react";
 import type { Booking } from "../../../../contract/bookings.ts";
 import { isPaymentDisputed } from "../../../../contract/dispute-rules.ts";
 import { describeError } from "../../api/errors.ts";
-import { Card } from "../../ui/card.tsx";
 import { showSuccess } from "../../ui/toast-store.ts";
 import { useAnswerReschedule } from "./booking-queries.ts";
 import { describeRefusal, describeRefusalRefund } from "./cancel-labels.ts";
-import styles from "./reschedule.module.css";
 import { RescheduleAnswer } from "./reschedule-answer.tsx";
 import { toRescheduleChoices } from "./reschedule-choices.ts";
 import { finishChange } from "./reschedule-errors.ts";
+import { SessionCard } from "./session-card.tsx";
 
 /** The other times that the advisor proposes instead of the client's own, with the client's answer (BOOK-27). */
 export default function SessionOtherTimes({
@@ -35,10 +34,7 @@ export default function SessionOtherTimes({
   }
 
   return (
-    <Card as="section" tint="butter" className={styles.reschedule} aria-labelledby="other-times-heading">
-      <h2 id="other-times-heading" className={styles.title}>
-        Choose a new time
-      </h2>
+    <SessionCard tint="butter" title="Choose a new time">
       <p>{describeRefusalRefund(booking)}</p>
       <RescheduleAnswer
         choices={toRescheduleChoices(booking, reschedule, now)}
@@ -49,6 +45,6 @@ export default function SessionOtherTimes({
         isClient
         onAnswer={(slot) => void send(slot)}
       />
-    </Card>
+    </SessionCard>
   );
 }

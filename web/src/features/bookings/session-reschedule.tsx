@@ -11,17 +11,17 @@ import { describeError } from "../../api/errors.ts";
 import { brand } from "../../base/brand.ts";
 import { forgetKeptForm } from "../../base/kept-forms.ts";
 import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { showSuccess } from "../../ui/toast-store.ts";
-import { takeFocus, useOpenButton } from "../../ui/use-open-button.ts";
+import { useOpenButton } from "../../ui/use-open-button.ts";
 import { useAnswerReschedule, useReschedule } from "./booking-queries.ts";
 import { formatDeadline } from "./booking-status.ts";
 import styles from "./reschedule.module.css";
 import { RescheduleAnswer } from "./reschedule-answer.tsx";
 import { toRescheduleChoices } from "./reschedule-choices.ts";
 import { finishChange } from "./reschedule-errors.ts";
+import { SessionCard } from "./session-card.tsx";
 import { formatForBoth, getReaderZone } from "./session-times.ts";
 import { TimeProposer } from "./time-proposer.tsx";
 import { useBusyTimes } from "./use-busy-times.ts";
@@ -58,8 +58,7 @@ function TheirQuestion({ booking, open, now, heading }: QuestionProps) {
       );
   }
   return (
-    <Card as="section" tint="butter" className={styles.reschedule} aria-labelledby="reschedule-heading">
-      <h2 id="reschedule-heading" className={styles.title}>{`${who} asks for another time`}</h2>
+    <SessionCard tint="butter" title={`${who} asks for another time`}>
       <p>{`Please answer by ${formatDeadline(booking, open.answer_by)}. If you don't, the session stays at its current time.`}</p>
       <RescheduleAnswer
         choices={toRescheduleChoices(booking, open, now)}
@@ -68,7 +67,7 @@ function TheirQuestion({ booking, open, now, heading }: QuestionProps) {
         isClient
         onAnswer={(slot) => void send(slot)}
       />
-    </Card>
+    </SessionCard>
   );
 }
 
@@ -77,10 +76,7 @@ function OwnQuestion({ booking, open, heading }: QuestionProps) {
   const withdraw = () =>
     finishChange(answer.mutateAsync({ id: booking.id, slot: null, asked_at: open.asked_at }), heading);
   return (
-    <Card as="section" tint="butter" className={styles.reschedule} aria-labelledby="reschedule-heading">
-      <h2 id="reschedule-heading" className={styles.title}>
-        You asked for another time
-      </h2>
+    <SessionCard tint="butter" title="You asked for another time">
       <p>{`${booking.advisor_name} has until ${formatDeadline(booking, open.answer_by)} to agree. Until then, the session stays at its current time.`}</p>
       <ul>
         {open.times.map((slot) => (
@@ -93,7 +89,7 @@ function OwnQuestion({ booking, open, heading }: QuestionProps) {
           Never mind, keep my time
         </Button>
       </div>
-    </Card>
+    </SessionCard>
   );
 }
 
@@ -128,10 +124,7 @@ function ProposalForm({ booking, heading, onClose }: Omit<Props, "now"> & { onCl
     closed: removeSpan(known.closed, current, current + session_length * 60_000),
   };
   return (
-    <Card as="section" className={styles.reschedule} aria-labelledby="reschedule-heading">
-      <h2 ref={takeFocus} id="reschedule-heading" tabIndex={-1} className={styles.title}>
-        Ask for another time
-      </h2>
+    <SessionCard takesFocus title="Ask for another time">
       <p>{`Propose up to three times. The session moves only if ${advisor_name} agrees.`}</p>
       {hasFailed && (
         <LoadError onRetry={refetch} busy={isFetching}>
@@ -157,6 +150,6 @@ function ProposalForm({ booking, heading, onClose }: Omit<Props, "now"> & { onCl
           Never mind, keep my time
         </Button>
       </div>
-    </Card>
+    </SessionCard>
   );
 }

@@ -5,8 +5,8 @@ import { type BusyTimes, maxBusyDays } from "../../../../contract/busy-times.ts"
 import { countFreeTimes, countFreeTimesByDate, nearDays } from "../../../../contract/free-times.ts";
 import { type ZoneId, zones } from "../../../../contract/zones.ts";
 import { call } from "../../api/client.ts";
-import { ApiError } from "../../api/errors.ts";
 import { toPrivateKey } from "../../api/member-cache.ts";
+import { shouldRetry } from "./booking-queries.ts";
 import { findDeviceZone } from "./device-zone.ts";
 
 const day = 86_400_000;
@@ -15,9 +15,6 @@ const halfHour = 1_800_000;
 const periods = Math.ceil((maxDaysAhead + 2) / maxBusyDays);
 /** Another client may take a time while the page is open. */
 const staleMs = 60_000;
-
-const shouldRetry = (failureCount: number, error: Error) =>
-  failureCount < 1 && !(error instanceof ApiError && error.status < 500);
 
 /**
  * Loads when an advisor cannot be booked (BOOK-22), for all days that can be. `busy` is undefined until it is known;

@@ -1,6 +1,7 @@
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { afterEach, expect, it, vi } from "vitest";
+import { buildErrorResponse } from "../../api/error-response.fixture.ts";
 import { type Payment, usePayment } from "./use-payment.ts";
 
 const fetchMock = vi.fn<typeof fetch>();
@@ -27,9 +28,7 @@ function startPayment(onAdvisorUnavailable = () => undefined): Payment {
 
 /** Presses "Pay" while the API answers with this error. */
 function pressPay(pay: Payment["pay"], status: number, code: string) {
-  fetchMock.mockImplementation(async () =>
-    Response.json({ error: { code, message: "No.", request_id: "1" } }, { status }),
-  );
+  fetchMock.mockImplementation(async () => buildErrorResponse(status, code));
   return pay(async () => ({ paid: true }));
 }
 

@@ -3,8 +3,6 @@ import { Link } from "react-router-dom";
 import { categoryLabels } from "../../../../contract/content.ts";
 import { formatFacts, shortenText } from "../../../../contract/item-facts.ts";
 import { toItemPath } from "../../../../contract/item-pages.ts";
-import type { Role } from "../../../../contract/roles.ts";
-import type { Intent, Wanted } from "../../auth/intent.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import cardStyles from "../../ui/card.module.css";
@@ -18,6 +16,7 @@ import { Cover } from "./covers/cover.tsx";
 import { DownloadButton } from "./download-button.tsx";
 import { DownloadedMark } from "./downloaded-mark.tsx";
 import { FavoriteButton } from "./favorite-button.tsx";
+import type { LibraryAccess } from "./library-access.ts";
 import { ReadButton } from "./reader/read-button.tsx";
 import { SheetButton } from "./sheets/sheet-button.tsx";
 
@@ -61,24 +60,19 @@ export function ItemSummary({ item, linked = false }: { item: LibraryItem; linke
 export function ContentItem({
   item,
   index,
-  role,
   onPreview,
-  onSignUp,
-  onUpgrade,
+  ...access
 }: {
   item: LibraryItem;
   index: number;
-  role: Role | null | undefined;
   onPreview: (item: LibraryItem) => void;
-  onSignUp: (wanted?: Wanted) => void;
-  onUpgrade: (intent: Intent) => void;
-}) {
+} & LibraryAccess) {
   return (
     <Card as="article" lift padded={false} className={styles.item} data-index={index}>
       <ItemSummary item={item} linked />
       <div className={markStyles.corner}>
         <DownloadedMark id={item.id} />
-        <FavoriteButton item={item} role={role} onSignUp={onSignUp} />
+        <FavoriteButton item={item} role={access.role} onSignUp={access.onSignUp} />
       </div>
       <div className={styles.foot}>
         {item.preview_count > 0 && (
@@ -93,11 +87,11 @@ export function ContentItem({
           </Button>
         )}
         <ListenButton item={item}>
-          <DownloadButton item={item} role={role} onSignUp={onSignUp} onUpgrade={onUpgrade} />
+          <DownloadButton item={item} {...access} />
         </ListenButton>
         <ReadButton item={item} />
-        <SheetButton item={item} role={role} onSignUp={onSignUp} onUpgrade={onUpgrade} />
-        <DownloadButton item={item} role={role} onSignUp={onSignUp} onUpgrade={onUpgrade} />
+        <SheetButton item={item} {...access} />
+        <DownloadButton item={item} {...access} />
       </div>
     </Card>
   );

@@ -7,8 +7,6 @@ import {
   maxGuestClearItems,
   maxGuestItems,
 } from "../../../../contract/content.ts";
-import type { Role } from "../../../../contract/roles.ts";
-import type { Intent, Wanted } from "../../auth/intent.ts";
 import { formatNumber } from "../../format/numbers.ts";
 import { Button } from "../../ui/button.tsx";
 import { CardGrid } from "../../ui/card.tsx";
@@ -17,6 +15,7 @@ import { BlurredItem } from "./blurred-item.tsx";
 import { ContentItem } from "./content-item.tsx";
 import type { LibraryItem } from "./content-queries.ts";
 import styles from "./library.module.css";
+import type { LibraryAccess } from "./library-access.ts";
 import { useRememberedLimit } from "./use-remembered-limit.ts";
 
 /** The items of one type, six at a time (LIB-3, LIB-4). Guests see three and a button to sign up. */
@@ -25,26 +24,21 @@ export function ContentSection({
   items,
   searching,
   complete = true,
-  role,
   onPreview,
-  onSignUp,
-  onUpgrade,
+  ...access
 }: {
   type: ContentType;
   items: LibraryItem[];
   searching: boolean;
   /** False while only the newest items of the library are there: neither counts nor "none" are known. */
   complete?: boolean;
-  role: Role | null | undefined;
   onPreview: (item: LibraryItem) => void;
-  onSignUp: (wanted?: Wanted) => void;
-  onUpgrade: (intent: Intent) => void;
-}) {
+} & LibraryAccess) {
   const heading = useId();
   const grid = useRef<HTMLDivElement>(null);
   const [limit, setLimit] = useRememberedLimit(type, contentPageSize);
   const focusedLimit = useRef(limit);
-  const isGuest = role === null;
+  const isGuest = access.role === null;
   const shown = items.slice(0, isGuest ? maxGuestItems : limit);
   const remaining = items.length - shown.length;
 
@@ -73,22 +67,14 @@ export function ContentSection({
       <CardGrid>
         {shown.map((item, index) =>
           isGuest && index >= maxGuestClearItems ? (
-            <BlurredItem key={item.id} item={item} onSignUp={onSignUp} />
+            <BlurredItem key={item.id} item={item} onSignUp={access.onSignUp} />
           ) : (
-            <ContentItem
-              key={item.id}
-              item={item}
-              index={index}
-              role={role}
-              onPreview={onPreview}
-              onSignUp={onSignUp}
-              onUpgrade={onUpgrade}
-            />
+            <ContentItem key={item.id} item={item} index={index} onPreview={onPreview} {...access} />
           ),
         )}
       </CardGrid>
       {isGuest && items.length > maxGuestClearItems && (
-        <Button variant="outline" className={styles.more} onClick={() => onSignUp()}>
+        <Button variant="outline" className={styles.more} onClick={() => access.onSignUp()}>
           {contentMessages.signUpToViewMore}
         </Button>
       )}

@@ -1,28 +1,16 @@
 import { Lock } from "lucide-react";
 import { accessLabels, getContentAccess } from "../../../../contract/access.ts";
-import { toItemPath } from "../../../../contract/item-pages.ts";
-import type { Role } from "../../../../contract/roles.ts";
-import type { Intent, Wanted } from "../../auth/intent.ts";
 import { Button } from "../../ui/button.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { type LibraryItem, toWantedItem } from "./content-queries.ts";
+import { type LibraryAccess, toItemIntent } from "./library-access.ts";
 import { SaveButton } from "./save-button.tsx";
 import { useGuardedDownload } from "./use-guarded-download.ts";
 
 /** A download button, or a button to sign up or upgrade (LIB-5). Disabled while the role is unknown. */
-export function DownloadButton({
-  item,
-  role,
-  onSignUp,
-  onUpgrade,
-}: {
-  item: LibraryItem;
-  role: Role | null | undefined;
-  onSignUp: (wanted?: Wanted) => void;
-  onUpgrade: (intent: Intent) => void;
-}) {
+export function DownloadButton({ item, role, onSignUp, onUpgrade }: { item: LibraryItem } & LibraryAccess) {
   const askToSignUp = () => onSignUp({ item: toWantedItem(item) });
-  const askToUpgrade = () => onUpgrade({ from: toItemPath(item), item: toWantedItem(item) });
+  const askToUpgrade = () => onUpgrade(toItemIntent(item));
   const { start, busy, saved } = useGuardedDownload({ onSignUp: askToSignUp, onUpgrade: askToUpgrade });
   const access = getContentAccess(item.category, role ?? null);
   if (role === undefined || access === "open") {

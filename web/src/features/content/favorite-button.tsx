@@ -1,9 +1,8 @@
 import { Heart } from "lucide-react";
-import type { Role } from "../../../../contract/roles.ts";
-import type { Wanted } from "../../auth/intent.ts";
 import { cx } from "../../ui/cx.ts";
 import { toWantedItem } from "./content-queries.ts";
 import styles from "./favorite-button.module.css";
+import type { LibraryAccess } from "./library-access.ts";
 import { useMyItem, useSetFavorite } from "./my-items.ts";
 
 /**
@@ -17,10 +16,8 @@ export function FavoriteButton({
   className,
 }: {
   item: Parameters<typeof toWantedItem>[0];
-  role: Role | null | undefined;
-  onSignUp: (wanted?: Wanted) => void;
   className?: string | undefined;
-}) {
+} & Omit<LibraryAccess, "onUpgrade">) {
   const isFavorite = useMyItem(item.id)?.favorite_at != null;
   const { mutate } = useSetFavorite();
   const press = () =>

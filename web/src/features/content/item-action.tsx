@@ -11,7 +11,7 @@ import { fillBrand } from "../../base/brand.ts";
 import { paths } from "../../base/paths.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { showError, showSuccess } from "../../ui/toast-store.ts";
-import { toWantedItem } from "./content-queries.ts";
+import { toItemIntent } from "./library-access.ts";
 import { SaveButton } from "./save-button.tsx";
 import { useGuardedDownload } from "./use-guarded-download.ts";
 
@@ -24,13 +24,13 @@ interface ItemActionProps {
 
 /** Keeps the item, so that "You're in!" offers it (SITE-16). */
 function keepIntent(item: ContentCard): { state: RedirectState; onClick: () => void } {
-  const from = toItemPath(item);
-  return { state: { from }, onClick: () => storeIntent({ from, item: toWantedItem(item) }) };
+  const intent = toItemIntent(item);
+  return { state: { from: intent.from }, onClick: () => storeIntent(intent) };
 }
 
 /** The primary button of an item's page: register, download or unlock. Disabled while the role is unknown. */
 export function ItemAction({ item, role, onSignUp, onUpgrade }: ItemActionProps) {
-  const askToUpgrade = () => onUpgrade({ from: toItemPath(item), item: toWantedItem(item) });
+  const askToUpgrade = () => onUpgrade(toItemIntent(item));
   const { start, busy, saved } = useGuardedDownload({ onSignUp, onUpgrade: askToUpgrade });
   if (role === null)
     return (

@@ -10,9 +10,7 @@ import {
 } from "react";
 import { contentMessages, contentPageSize } from "../../../../contract/content.ts";
 import { favoriteMessages } from "../../../../contract/member-items.ts";
-import type { Role } from "../../../../contract/roles.ts";
 import { ApiError } from "../../api/errors.ts";
-import type { Intent, Wanted } from "../../auth/intent.ts";
 import { useAuth } from "../../auth/use-auth.ts";
 import { paths } from "../../base/paths.ts";
 import { formatNoun } from "../../format/numbers.ts";
@@ -23,6 +21,7 @@ import { type LibraryItem, useFirstItems, useLibrary } from "./content-queries.t
 import { ContentSection } from "./content-section.tsx";
 import { DownloadButton } from "./download-button.tsx";
 import styles from "./library.module.css";
+import type { LibraryAccess } from "./library-access.ts";
 import { LibrarySearch } from "./library-search.tsx";
 import { NoFavorites, NoResults } from "./no-results.tsx";
 import { PackButton } from "./packs/pack-button.tsx";
@@ -69,7 +68,7 @@ function usePreview(renderButton: (item: LibraryItem) => ReactNode) {
 }
 
 /** Draws the sheet whose code was typed. Its key is the code, so that another code is another sheet. */
-const SheetOfCode = ({ code, role, onSignUp, onUpgrade }: { code: string } & LibraryProps) => (
+const SheetOfCode = ({ code, role, onSignUp, onUpgrade }: { code: string } & LibraryAccess) => (
   <Suspense>
     <CodeResult
       code={code}
@@ -80,13 +79,8 @@ const SheetOfCode = ({ code, role, onSignUp, onUpgrade }: { code: string } & Lib
   </Suspense>
 );
 
-interface LibraryProps {
-  /** Null for a guest, undefined while unknown. */
-  role: Role | null | undefined;
+interface LibraryProps extends LibraryAccess {
   searchRef?: Ref<HTMLInputElement>;
-  /** Called by locked items. */
-  onSignUp: (wanted?: Wanted) => void;
-  onUpgrade: (intent: Intent) => void;
 }
 
 /** The library with search, filters and one section per type (LIB-2, LIB-3). */
@@ -104,12 +98,11 @@ export function ContentLibrary(props: LibraryProps) {
 
 /** Memoized, so that a press that opens or closes the preview does not render every card before the next frame. */
 const LibraryContent = memo(function LibraryContent({
-  role,
   searchRef,
-  onSignUp,
-  onUpgrade,
   onPreview,
+  ...access
 }: LibraryProps & { onPreview: (item: LibraryItem) => void }) {
+  const { role, onSignUp } = access;
   const { profile, isMembershipUnknown } = useAuth();
   const library = useLibrary();
   const filter = useLibraryFilter();
@@ -152,7 +145,7 @@ const LibraryContent = memo(function LibraryContent({
           {isShown && isComplete && !isEmpty && formatNoun(matchCount, "item")}
         </p>
       </div>
-      {isCode && <SheetOfCode key={search} code={search} {...{ role, onSignUp, onUpgrade }} />}
+      {isCode && <SheetOfCode key={search} code={search} {...access} />}
       {isPending && !isCode && !library.isError && (
         <SkeletonCards count={contentPageSize} label="Loading the library" />
       )}
@@ -193,10 +186,8 @@ const LibraryContent = memo(function LibraryContent({
             items={items}
             searching={search !== ""}
             complete={isComplete}
-            role={role}
             onPreview={onPreview}
-            onSignUp={onSignUp}
-            onUpgrade={onUpgrade}
+            {...access}
           />
         ))}
       {isShown && hasNoFavorites && <NoFavorites onShowAll={filter.toggleFavoritesOnly} />}

@@ -1,10 +1,10 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { OutboxItem, outboxLists } from "../../../../contract/outbox.ts";
 import { call } from "../../api/client.ts";
-import { getAdminErrorMessage } from "../../api/errors.ts";
 import { toPrivateKey } from "../../api/member-cache.ts";
+import { showAdminError } from "../../api/show-admin-error.ts";
 import { usePages } from "../../api/use-pages.ts";
-import { showError, showSuccess } from "../../ui/toast-store.ts";
+import { showSuccess } from "../../ui/toast-store.ts";
 
 /** Lists failed or pending deliveries, oldest first, one page at a time. */
 export const useDeliveries = (state: (typeof outboxLists)[number]) =>
@@ -27,7 +27,7 @@ export function useTryNow() {
   return useMutation({
     mutationFn: (id: string) => call("adminRedrive", { id }),
     onSuccess: () => showSuccess("We'll try again within a minute."),
-    onError: (error) => showError(getAdminErrorMessage(error, "Please try again."), "Failed to retry"),
+    onError: (error) => showAdminError(error, "Failed to retry"),
     // Also after a failure: another admin may have tried it first.
     onSettled: () => reloadDeliveries(queryClient),
   });
@@ -40,7 +40,7 @@ export function useSettleRefund() {
     mutationFn: ({ id, about }: OutboxItem) =>
       call("adminSettleRefund", { id: about.booking_id ?? "", delivery: id }),
     onSuccess: () => showSuccess("Noted. This refund won't be sent again."),
-    onError: (error) => showError(getAdminErrorMessage(error, "Please try again."), "Failed to save"),
+    onError: (error) => showAdminError(error, "Failed to save"),
     onSettled: () =>
       Promise.all(
         [["outbox"], ["today"], ["bookings"]].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
@@ -54,8 +54,7 @@ export function useResendEmail(reload: () => unknown) {
   return useMutation({
     mutationFn: (id: string) => call("adminResendEmail", { id }),
     onSuccess: () => showSuccess("The email is on its way again."),
-    onError: (error) =>
-      showError(getAdminErrorMessage(error, "Please try again."), "Failed to send it again"),
+    onError: (error) => showAdminError(error, "Failed to send it again"),
     onSettled: () => Promise.all([reload(), reloadDeliveries(queryClient)]),
   });
 }

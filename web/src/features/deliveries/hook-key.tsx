@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { hookTokenHeader, type HookKey as Key } from "../../../../contract/hooks-admin.ts";
 import { call } from "../../api/client.ts";
-import { getAdminErrorMessage } from "../../api/errors.ts";
+import { showAdminError } from "../../api/show-admin-error.ts";
 import { useCanCall } from "../../auth/use-can-call.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { useFocusWhenGone } from "../../ui/kept-focus.ts";
-import { showError, showSuccess } from "../../ui/toast-store.ts";
+import { showSuccess } from "../../ui/toast-store.ts";
 import styles from "./deliveries.module.css";
 
 type Step = "start" | "finish";
@@ -32,8 +32,7 @@ export function HookKey() {
   const [key, setKey] = useState<Key>();
   const [isBusy, setBusy] = useState(false);
   const [asked, setAsked] = useState<Step>();
-  // Either button removes itself.
-  const section = useFocusWhenGone<HTMLElement>(key === undefined);
+  const section = useFocusWhenGone<HTMLElement>(key ? "Hide" : "Show the key");
   if (!canCall("adminShowHookKey")) return null;
 
   const run = async (request: () => Promise<Key>, done?: string) => {
@@ -43,8 +42,7 @@ export function HookKey() {
       setAsked(undefined);
       if (done) showSuccess(done);
     } catch (error) {
-      const description = getAdminErrorMessage(error, "Please try again.");
-      showError(description, done ? "Failed to change the key" : "Failed to show the key");
+      showAdminError(error, done ? "Failed to change the key" : "Failed to show the key");
     } finally {
       setBusy(false);
     }

@@ -1,9 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ExportKind, exportMessages } from "../../../../contract/exports.ts";
 import { call } from "../../api/client.ts";
-import { getAdminErrorMessage } from "../../api/errors.ts";
 import { toPrivateKey } from "../../api/member-cache.ts";
-import { showError } from "../../ui/toast-store.ts";
+import { showAdminError } from "../../api/show-admin-error.ts";
 
 const pollMs = 1_500;
 const getExportsKey = () => toPrivateKey("exports");
@@ -24,7 +23,7 @@ export function useStartExport() {
   return useMutation({
     mutationFn: (choice: { kind: ExportKind; filter: Record<string, string> }) =>
       call("adminStartExport", choice),
-    onError: (error) => showError(getAdminErrorMessage(error, exportMessages.startFailed), "Export failed"),
+    onError: (error) => showAdminError(error, "Export failed", exportMessages.startFailed),
     onSettled: () => queryClient.invalidateQueries({ queryKey: getExportsKey() }),
   });
 }
@@ -39,7 +38,6 @@ export function useDownloadExport() {
       link.download = file_name;
       link.click();
     },
-    onError: (error) =>
-      showError(getAdminErrorMessage(error, exportMessages.downloadFailed), "Download failed"),
+    onError: (error) => showAdminError(error, "Download failed", exportMessages.downloadFailed),
   });
 }

@@ -7,18 +7,14 @@ import {
   type MemberImport,
 } from "../../../../contract/imports.ts";
 import { call } from "../../api/client.ts";
-import { getAdminErrorMessage } from "../../api/errors.ts";
 import { toPrivateKey } from "../../api/member-cache.ts";
 import { postFile } from "../../api/post-file.ts";
+import { showAdminError } from "../../api/show-admin-error.ts";
 import { usePages } from "../../api/use-pages.ts";
-import { showError } from "../../ui/toast-store.ts";
 
 const pollMs = 1_500;
 const working: readonly (MemberImport["state"] | undefined)[] = ["reading", "checking", "running", "undoing"];
 const getImportKey = (id: string | null) => toPrivateKey("imports", id);
-
-const showFailure = (title: string, error: unknown) =>
-  showError(getAdminErrorMessage(error, "Please try again."), title);
 
 /** An import; asked again while the outbox works on it. */
 export function useImport(id: string | null) {
@@ -60,7 +56,7 @@ export function useUploadImport() {
       return call("adminReadImport", { id: created.id });
     },
     onSuccess: (read) => queryClient.setQueryData(getImportKey(read.id), read),
-    onError: (error) => showFailure("Couldn't read the file", error),
+    onError: (error) => showAdminError(error, "Couldn't read the file"),
   });
 }
 
@@ -70,7 +66,7 @@ export function useStartAdoption() {
   return useMutation({
     mutationFn: () => call("adminStartAdoption", {}),
     onSuccess: (started) => queryClient.setQueryData(getImportKey(started.id), started),
-    onError: (error) => showFailure("Couldn't read from Stripe", error),
+    onError: (error) => showAdminError(error, "Couldn't read from Stripe"),
   });
 }
 
@@ -88,7 +84,10 @@ export function useImportStep(id: string) {
       queryClient.setQueryData(getImportKey(id), changed);
     },
     onError: (error, step) => {
-      showFailure(step === "undo" ? "Not undone" : "version" in step ? "Not started" : "Not checked", error);
+      showAdminError(
+        error,
+        step === "undo" ? "Not undone" : "version" in step ? "Not started" : "Not checked",
+      );
       // Another admin may have taken the step first.
       void queryClient.invalidateQueries({ queryKey: getImportKey(id) });
     },

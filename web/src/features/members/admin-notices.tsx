@@ -7,11 +7,11 @@ import {
   noticeLabels,
 } from "../../../../contract/admin-notices.ts";
 import { call } from "../../api/client.ts";
-import { getAdminErrorMessage } from "../../api/errors.ts";
 import { toPrivateKey } from "../../api/member-cache.ts";
+import { showAdminError } from "../../api/show-admin-error.ts";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { showError, showSuccess } from "../../ui/toast-store.ts";
+import { showSuccess } from "../../ui/toast-store.ts";
 import styles from "./admin-notices.module.css";
 
 /** The emails about the site that the signed-in admin gets, with a switch for each (ADMIN-29). */
@@ -28,7 +28,7 @@ export function AdminNotices() {
       queryClient.setQueryData(queryKey, notices);
       showSuccess("We'll email you accordingly.", "Saved");
     },
-    onError: (error) => showError(getAdminErrorMessage(error, "Please try again."), "Failed to save"),
+    onError: (error) => showAdminError(error, "Failed to save"),
   });
   return (
     <section className={styles.panel} aria-labelledby="notices">

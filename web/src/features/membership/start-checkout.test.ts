@@ -1,13 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { setAccessTokenProvider } from "../../api/access-token.ts";
+import { buildErrorResponse } from "../../api/error-response.fixture.ts";
 import { getToasts } from "../../ui/toast-store.ts";
 import { getUpgradeErrorMessage, isAlreadyPremiumError, redirectToCheckout } from "./start-checkout.ts";
 
 const fetchMock = vi.fn<typeof fetch>();
 const locationStub = { assign: vi.fn(), pathname: "/register-premium" };
 const checkoutUrl = "https://checkout.stripe.com/c/pay/cs_1";
-const buildErrorResponse = (status: number, code: string) =>
-  Response.json({ error: { code, message: "No.", request_id: "r1" } }, { status });
 
 const getError = async (answer: () => Promise<Response>) => {
   fetchMock.mockImplementation(answer);

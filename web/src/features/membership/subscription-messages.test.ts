@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { setAccessTokenProvider } from "../../api/access-token.ts";
+import { buildErrorResponse } from "../../api/error-response.fixture.ts";
 import { openPortal } from "./open-portal.ts";
 import { refreshStatus } from "./refresh-status.ts";
 
 const fetchMock = vi.fn<typeof fetch>();
-const buildErrorResponse = (status: number, code: string, message: string) =>
-  Response.json({ error: { code, message, request_id: "r1" } }, { status });
 const respondProviderDown = () =>
   buildErrorResponse(502, "payment_provider_unavailable", "Our payment provider cannot be reached.");
 const tab = {

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
-import { getAdminErrorMessage } from "../../api/errors.ts";
+import { showAdminError } from "../../api/show-admin-error.ts";
 import { useCanCall } from "../../auth/use-can-call.ts";
 import { changeOfficePreferences, useOfficePreferences } from "../../ui/office-preferences.ts";
-import { showError, showSuccess } from "../../ui/toast-store.ts";
+import { showSuccess } from "../../ui/toast-store.ts";
 import { listLibrarySteps, listOwnerSteps, type PublicFacts, type SetupStep } from "./setup-steps.ts";
 
 const refreshMs = 10_000;
@@ -81,8 +81,7 @@ export function useConfirmArrival(): (code: string) => void {
   }).mutate;
 }
 
-const showFailure = (error: unknown) =>
-  showError(getAdminErrorMessage(error, "Please try again."), "That didn't work");
+const showFailure = (error: unknown) => showAdminError(error, "That didn't work");
 
 const tests = {
   payment: {

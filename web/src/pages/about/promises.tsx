@@ -1,9 +1,8 @@
 import { Footprints, HeartHandshake, Printer, Ruler, ShieldCheck, Stethoscope } from "lucide-react";
 import { PageSection } from "../../ui/page-section.tsx";
-import { Tile, Tiles } from "../../ui/tile.tsx";
-import type { Tint } from "../../ui/tint.ts";
+import { type Tile, TileList } from "../../ui/tile.tsx";
 
-const promises: readonly { Icon: typeof Ruler; tint: Tint; name: string; text: string }[] = [
+const promises: readonly Tile[] = [
   {
     Icon: Ruler,
     tint: "sky",
@@ -47,13 +46,7 @@ export function Promises() {
   return (
     <PageSection nextBackground="sky" aria-labelledby="promises-heading">
       <h2 id="promises-heading">What you can count on</h2>
-      <Tiles>
-        {promises.map(({ Icon, tint, name, text }) => (
-          <Tile key={name} tint={tint} icon={<Icon aria-hidden="true" />} title={name}>
-            {text}
-          </Tile>
-        ))}
-      </Tiles>
+      <TileList tiles={promises} />
     </PageSection>
   );
 }

@@ -1,9 +1,8 @@
 import { BookOpen, Mail, MessagesSquare, PhoneCall, Printer, Smartphone } from "lucide-react";
 import { PageSection } from "../../ui/page-section.tsx";
-import { Tile, Tiles } from "../../ui/tile.tsx";
-import type { Tint } from "../../ui/tint.ts";
+import { type Tile, TileList } from "../../ui/tile.tsx";
 
-const features: readonly { Icon: typeof Mail; tint: Tint; name: string; text: string }[] = [
+const features: readonly Tile[] = [
   {
     Icon: MessagesSquare,
     tint: "rose",
@@ -47,13 +46,7 @@ export function Features() {
   return (
     <PageSection aria-labelledby="features-heading">
       <h2 id="features-heading">Everything in one calm place</h2>
-      <Tiles>
-        {features.map(({ Icon, tint, name, text }) => (
-          <Tile key={name} tint={tint} icon={<Icon aria-hidden="true" />} title={name}>
-            {text}
-          </Tile>
-        ))}
-      </Tiles>
+      <TileList tiles={features} />
     </PageSection>
   );
 }

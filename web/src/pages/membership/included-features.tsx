@@ -1,10 +1,11 @@
 import { BookOpen, Calculator, CalendarHeart, MessagesSquare, Presentation, Printer } from "lucide-react";
 import { Badge } from "../../ui/badge.tsx";
 import { PageSection } from "../../ui/page-section.tsx";
-import { Tile, Tiles } from "../../ui/tile.tsx";
-import type { Tint } from "../../ui/tint.ts";
+import { type Tile, TileList } from "../../ui/tile.tsx";
 
-const features: readonly { Icon: typeof BookOpen; tint: Tint; name: string; text: string; soon?: true }[] = [
+const comingSoon = <Badge tone="soon">Coming Soon</Badge>;
+
+const features: readonly Tile[] = [
   {
     Icon: Printer,
     tint: "pear",
@@ -34,14 +35,14 @@ const features: readonly { Icon: typeof BookOpen; tint: Tint; name: string; text
     tint: "pear",
     name: "Private community",
     text: "A members-only place to ask, to listen and to find out you're not the only one.",
-    soon: true,
+    badge: comingSoon,
   },
   {
     Icon: Presentation,
     tint: "rose",
     name: "Exclusive workshops",
     text: "Small evening sessions on one topic at a time, such as sleep, siblings or starting school.",
-    soon: true,
+    badge: comingSoon,
   },
 ];
 
@@ -50,19 +51,7 @@ export function IncludedFeatures() {
   return (
     <PageSection aria-labelledby="included-heading">
       <h2 id="included-heading">What's included</h2>
-      <Tiles>
-        {features.map(({ Icon, tint, name, text, soon }) => (
-          <Tile
-            key={name}
-            tint={tint}
-            icon={<Icon aria-hidden="true" />}
-            title={name}
-            badge={soon && <Badge tone="soon">Coming Soon</Badge>}
-          >
-            {text}
-          </Tile>
-        ))}
-      </Tiles>
+      <TileList tiles={features} />
     </PageSection>
   );
 }

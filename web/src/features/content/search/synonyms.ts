@@ -173,7 +173,11 @@ const spellings: ReadonlyMap<string, string> = new Map(
 );
 const knownWords = new MiniSearch<{ id: string }>({ fields: ["id"], processTerm: (word) => word });
 knownWords.addAll([...spellings.keys()].map((id) => ({ id })));
-const getMaxTypos = (word: string): number => (word.length >= 7 ? 2 : word.length >= 5 ? 1 : 0);
+/**
+ * Stricter than getMaxTypos of rank-items.ts: among this many words, a word of four letters is too often one letter from another.
+ * "Moon" is no misspelled "mood".
+ */
+const getMaxSynonymTypos = (word: string): number => (word.length >= 7 ? 2 : word.length >= 5 ? 1 : 0);
 
 /** Finds the meanings of a word that is still being typed. */
 const findBegun = (key: string): string[][] =>
@@ -202,7 +206,7 @@ export function correctMeaning(meaning: Meaning): Meaning {
   const [word = "", ...more] = meaning.typed;
   if (more.length + meaning.others.length + meaning.near.length > 0) return meaning;
   const stem = toStem(word);
-  const key: string = knownWords.search(stem, { fuzzy: getMaxTypos(stem) })[0]?.id ?? stem;
+  const key: string = knownWords.search(stem, { fuzzy: getMaxSynonymTypos(stem) })[0]?.id ?? stem;
   return {
     ...meaning,
     others: synonyms.get(key) ?? [],
