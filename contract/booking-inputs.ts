@@ -39,7 +39,7 @@ export const cancelBookingInput = bookingTarget.extend({
 });
 /**
  * All that is left also cancels an open booking; less than that changes nothing else. `settles_report`: the admin has seen an
- * open report of a missing advisor, which no one else may have decided since.
+ * open report of a missing advisor, which no one else may have decided since. It is decided by the refund: a part keeps the rest.
  */
 export const refundBookingInput = z.strictObject({
   id: bookingId,

@@ -1,7 +1,8 @@
+import { formatPrice } from "../../contract/booking-rules.ts";
 import { getFirstName } from "../../contract/bookings.ts";
 import { isPaymentDisputed } from "../../contract/dispute-rules.ts";
 import { describeNoAnswer, getNoShowDecisionBy } from "../../contract/no-show.ts";
-import { formatRest } from "../../contract/refund-rules.ts";
+import { formatRest, getRestCents } from "../../contract/refund-rules.ts";
 import type { EmailFact, EmailMessage } from "../outbox/outbox.ts";
 import type { ReportedRow } from "./booking-row.ts";
 import { buildReasonFact, buildRefundFact, getRefundNote } from "./email-facts.ts";
@@ -118,19 +119,29 @@ export const buildAdvisorNoShowRefundEmail = (
     facts: buildAdvisorSessionFacts(row),
   });
 
-/** Tells both that the payment is kept. */
-export const buildPaymentKeptEmails = (row: ReportedRow): EmailMessage[] => [
-  ...buildForClient(row, {
-    subject: fitSubject(row.advisor_name, (name) => `No refund for your session with ${name}`),
-    paragraphs: ["We've looked into what happened. We're not refunding this session."],
-    facts: buildClientSessionFacts(row),
-    note: "If you see it differently, please write to us with the contact form on our site.",
-  }),
-  ...buildAdvisorSettledEmail(
-    row,
-    `We've looked into your session with ${row.client_name}. It isn't refunded, and there's nothing you need to do.`,
-  ),
-];
+/** Tells both that the payment is kept, or what is left of it after refunds of parts. */
+export function buildPaymentKeptEmails(row: ReportedRow): EmailMessage[] {
+  const { advisor_name, client_name, amount_cents } = row;
+  const returned = amount_cents - getRestCents(row);
+  const parts = `${formatPrice(returned)} of the ${formatPrice(amount_cents)}`;
+  return [
+    ...buildForClient(row, {
+      subject: fitSubject(
+        advisor_name,
+        (name) => `${returned > 0 ? "Refund of a part of" : "No refund for"} your session with ${name}`,
+      ),
+      paragraphs: [
+        `We've looked into what happened. ${returned > 0 ? `You get back ${parts} that you paid. We're not refunding the rest.` : "We're not refunding this session."}`,
+      ],
+      facts: buildClientSessionFacts(row),
+      note: "If you see it differently, please write to us with the contact form on our site.",
+    }),
+    ...buildAdvisorSettledEmail(
+      row,
+      `We've looked into your session with ${client_name}. ${returned > 0 ? `They get back ${parts} that they paid.` : "It isn't refunded."} There's nothing you need to do.`,
+    ),
+  ];
+}
 
 /** Tells both that the bank has returned the payment to the client, so that no one decides about the report any more. */
 export const buildReturnedByBankEmails = (row: ReportedRow): EmailMessage[] => [

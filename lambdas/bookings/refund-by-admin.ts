@@ -16,13 +16,14 @@ import { toAdminBooking } from "./booking-list-store.ts";
 import { type BookingChange, getBooking } from "./booking-store.ts";
 import { buildCancellation, buildRefundMessage } from "./cancellation.ts";
 import { changeWithRetry } from "./change-with-retry.ts";
-import { buildSessionRefund } from "./no-show.ts";
+import { buildKeptPayment, buildSessionRefund } from "./no-show.ts";
 
 type Refund = Omit<RouteInput<"adminRefundBooking">, "id">;
 
 /**
  * Refunds a booking in whole or in part, regardless of the cancellation policy (ADMIN-41). All that is left also cancels a
- * booking that is still open; a session that has started, and a booking of which a part is refunded, stay unchanged.
+ * booking that is still open; a session that has started, and a booking of which a part is refunded, stay unchanged. Either
+ * decides a report of a missing advisor that the admin has seen: after a part, the rest is kept.
  * Refunding twice returns the booking. Throws not_found, payment_required if nothing was paid, invalid for more than is left,
  * busy, and conflict if the bank has the payment or something was refunded since the admin looked.
  */
@@ -82,7 +83,7 @@ function buildWholeRefund(row: BookingRow, now: number): BookingChange {
 function buildPartRefund(
   row: BookingRow,
   actor: MemberActor,
-  { amount_cents, reason }: Refund,
+  { amount_cents, reason, settles_report }: Refund,
   now: number,
 ): BookingChange {
   if (row.part_refunds.length >= maxPartRefunds) throw conflictWithMessage(refundMessages.tooMany);
@@ -93,8 +94,10 @@ function buildPartRefund(
     requested_at: new Date(now).toISOString(),
     refunded_at: null,
   };
+  const changes = { part_refunds: [...row.part_refunds, part] };
+  const decision = settles_report ? buildKeptPayment({ ...row, ...changes }) : undefined;
   return {
-    changes: { part_refunds: [...row.part_refunds, part] },
-    messages: [buildRefundMessage(row, row.part_refunds.length)],
+    changes: { ...decision?.changes, ...changes },
+    messages: [buildRefundMessage(row, row.part_refunds.length), ...(decision?.messages ?? [])],
   };
 }

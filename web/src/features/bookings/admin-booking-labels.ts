@@ -16,7 +16,7 @@ import { isDisputeOpen, isPaymentDisputed } from "../../../../contract/dispute-r
 import { bookingFilterLabels, getBookingLabel } from "../../../../contract/list-labels.ts";
 import { getNoShowDecisionBy } from "../../../../contract/no-show.ts";
 import type { OutboxItem } from "../../../../contract/outbox.ts";
-import { formatRefunded, getRefundableCents } from "../../../../contract/refund-rules.ts";
+import { formatRefunded, getRefundableCents, getRestCents } from "../../../../contract/refund-rules.ts";
 import { formatSlot } from "../../../../contract/slots.ts";
 import type { ZoneId } from "../../../../contract/zones.ts";
 import { formatShortDateTime } from "../../format/dates.ts";
@@ -126,11 +126,12 @@ export function getPaymentLabel(booking: AdminBooking): string {
 
 /** Lists what an admin refunded, why, and whether it is made; null if they refunded nothing. */
 export function listRefunds(booking: AdminBooking): string[] | null {
-  const { part_refunds, refund_reason, refunded_at, refund_settled_at } = booking;
-  const lines = part_refunds.map(
-    ({ amount_cents, reason, refunded_at }) =>
-      `${formatPrice(amount_cents)} ${refunded_at ? `on ${formatShortDateTime(refunded_at)}` : "on its way"}${reason && `: “${reason}”`}`,
-  );
+  const { part_refunds, refund_reason, refunded_at, refund_settled_at, refund_failed_at } = booking;
+  const lines = part_refunds.map(({ amount_cents, reason, requested_at, refunded_at }) => {
+    const isReturned = requested_at <= (refund_failed_at ?? "");
+    const state = isReturned ? "returned by the bank" : "on its way";
+    return `${formatPrice(amount_cents)} ${refunded_at ? `on ${formatShortDateTime(refunded_at)}` : state}${reason && `: “${reason}”`}`;
+  });
   if (refund_reason)
     lines.push(`All${refunded_at || refund_settled_at ? "" : ", on its way"}: “${refund_reason}”`);
   return lines.length > 0 ? lines : null;
@@ -145,7 +146,7 @@ export function listNoShowWords(booking: AdminBooking): string[] | null {
   const theirAnswer = answer === "present" ? "they were there" : "they weren't there";
   const outcomes = {
     refunded: dispute?.status === "lost" ? "The bank has returned the payment." : "Refunded.",
-    kept: "Not refunded.",
+    kept: getRestCents(booking) < booking.amount_cents ? "Refunded in part." : "Not refunded.",
     withdrawn: `${client_name} says that they did meet.`,
   };
   return [
@@ -203,8 +204,9 @@ export function getCancelledByLabel({
 /** Explains what a refund of `cents` at `now` (milliseconds since the epoch) would do. */
 export function describeRefund(booking: AdminBooking, cents: number, now: number): string {
   const { client_name: client, client_email } = booking;
+  const decides = isNoShowOpen(booking) ? " It decides the report: the rest is not refunded by itself." : "";
   if (cents !== getRefundableCents(booking))
-    return `The booking stays unchanged.${client_email ? ` ${client} gets an email with the amount, the card and your reason.` : ""}`;
+    return `The booking stays unchanged.${decides}${client_email ? ` ${client} gets an email with the amount, the card and your reason.` : ""}`;
   const refund = `This refunds all that is left to ${client}'s card, regardless of the cancellation policy.`;
   if (getCancellationRefund(booking, now) !== null)
     return `${refund} The session will be cancelled, its time will open up again, and everyone involved will be notified by email.`;

@@ -1,4 +1,5 @@
 import {
+  formatPrice,
   getAnswerDeadline,
   getScheduleDeadline,
   hasOtherTimes,
@@ -9,7 +10,7 @@ import {
 import { answerHours, type Booking, scheduleDays } from "../../../../contract/bookings.ts";
 import { isPaymentDisputed } from "../../../../contract/dispute-rules.ts";
 import { describeNoAnswer, getNoShowDecisionBy } from "../../../../contract/no-show.ts";
-import { formatRest } from "../../../../contract/refund-rules.ts";
+import { formatRest, getRestCents } from "../../../../contract/refund-rules.ts";
 import { getSlotEnd } from "../../../../contract/slots.ts";
 import { brand } from "../../base/brand.ts";
 import { formatInZone, formatLongDate } from "../../format/dates.ts";
@@ -73,14 +74,20 @@ function getNoShowStatus(
 ): BookingStatus | undefined {
   const { advisor_name: advisor, confirmed_time } = booking;
   const title = confirmed_time ? formatSlotTime(getLocalTime(confirmed_time, booking)) : "Confirmed";
-  if (report.outcome === "kept")
+  if (report.outcome === "kept") {
+    const returned = booking.amount_cents - getRestCents(booking);
+    const decision =
+      returned > 0
+        ? `you get ${formatPrice(returned)} of ${formatPrice(booking.amount_cents)} back`
+        : "this session isn't refunded";
     return {
-      badge: "Not refunded",
+      badge: returned > 0 ? "Refunded in part" : "Not refunded",
       tone: "inactive",
       title,
-      message: `You wrote that ${advisor} wasn't there. We looked into it, and this session isn't refunded.`,
+      message: `You wrote that ${advisor} wasn't there. We looked into it, and ${decision}.`,
       rank: 3,
     };
+  }
   if (report.outcome !== null) return undefined;
   const rest = formatRest(booking);
   if (report.answer === null && !report.needs_admin)

@@ -81,8 +81,8 @@ function describeReport(
     };
   if (outcome === "kept")
     return {
-      title: "This session isn't refunded",
-      message: "We've looked into it. There's nothing you need to do.",
+      title: "We've looked into it",
+      message: "This session isn't refunded in full. There's nothing you need to do.",
     };
   if (outcome === "refunded")
     return {
