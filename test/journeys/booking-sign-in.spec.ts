@@ -1,5 +1,5 @@
 import { useClientAddress } from "./as-client.ts";
-import { addTime, bookAndPay, chooseSession, showNextMonth } from "./book.ts";
+import { addTime, bookAndPay, chooseSession, fillCard, showNextMonth } from "./book.ts";
 import { expect, test } from "./journey-test.ts";
 import { openSignedIn } from "./sign-in.ts";
 
@@ -12,8 +12,13 @@ test("a parent who is signed out while choosing times keeps them and sends them 
   await page.getByRole("link", { name: "Choose your times" }).click();
   await showNextMonth(page);
   await addTime(page, 9, "9:00 AM");
-  await page.evaluate(() => localStorage.clear());
+  const subject = page.getByLabel("What would you like to talk about? (optional)");
+  await subject.fill("He is 3.She wakes at 4");
   const confirm = page.getByRole("button", { name: "Confirm Booking" });
+  await confirm.click();
+  await expect(subject, "it looks like a web address").toBeFocused();
+  await subject.fill("He is 3. She wakes at 4");
+  await page.evaluate(() => localStorage.clear());
   await confirm.click();
   await expect(
     page.getByText("You've been signed out. Please sign in again. We've kept your times.", { exact: true }),
@@ -30,6 +35,21 @@ test("a parent who is signed out while choosing times keeps them and sends them 
   await confirm.dblclick();
   await expect(page.getByRole("heading", { name: "Booking Confirmed!" })).toBeFocused();
   expect(sent).toBe(1);
+});
+
+test("a parent who is signed out when they press Pay is told so, and that nothing was charged", {
+  tag: "@prove",
+}, async ({ page, app }) => {
+  await openSignedIn(page, app, await app.registerMember(), "/advisor-checkout");
+  await chooseSession(page, "Joy Okafor", 60);
+  await fillCard(page, "pays");
+  await page.evaluate(() => localStorage.clear());
+  await page.getByRole("button", { name: "Pay $75.00" }).click();
+  await expect(
+    page.getByText("You've been signed out. Please sign in again. You haven't been charged.", {
+      exact: true,
+    }),
+  ).toBeVisible();
 });
 
 test("a guest chooses a session, signs in, and the choice is kept", { tag: "@prove" }, async ({

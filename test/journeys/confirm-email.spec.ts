@@ -62,6 +62,7 @@ test("a link opened while someone else is signed in proves nothing", { tag: "@pr
   await expect(page.getByText(other.email)).toBeVisible();
   await expect(page.getByRole("button", { name: "Confirm your email" })).toBeHidden();
   await page.getByRole("button", { name: "Sign out and use the other account" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Confirm your email" })).toBeFocused();
   await expect(page.getByRole("link", { name: "Sign in", exact: true })).toBeVisible();
 });
 

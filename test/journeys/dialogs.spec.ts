@@ -112,6 +112,9 @@ test("Back closes a dialog before it leaves the page, and a followed link of a d
   await page.goBack();
   await expect(page, "the menu that led here has no entry of its own").toHaveURL(/\/about$/);
   await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.goForward();
+  await expect(page).toHaveURL(/\/resources$/);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
 test("Back asks before it drops what an admin has typed, and leaves the drawer below alone", {

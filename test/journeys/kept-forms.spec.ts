@@ -33,6 +33,38 @@ test("kept forms: a message survives a reload, and is gone once it is sent", { t
   await expect(contact(page).getByLabel("Message")).toHaveValue("");
 });
 
+test("kept forms: a message whose dialog is closed while it is sent says how that ended, and is kept if it failed", {
+  tag: "@prove",
+}, async ({ page }) => {
+  await page.goto("/about");
+  const send = async () => {
+    await contact(page).getByRole("button", { name: "Send Message" }).click();
+    await page.keyboard.press("Escape");
+    await expect(contact(page)).toBeHidden();
+  };
+  await page.route("**/api/forms/contact", async (route) => {
+    await contact(page).waitFor({ state: "hidden" });
+    await route.abort();
+  });
+  await openContact(page);
+  await contact(page).getByLabel("First name").fill("Dana");
+  await contact(page).getByLabel("Last name").fill("Reyes");
+  await contact(page).getByLabel("Email address").fill("dana@example.com");
+  await contact(page).getByLabel("Message").fill("Where are the dots?");
+  await send();
+  await expect(page.getByText("Error", { exact: true })).toBeVisible();
+
+  await openContact(page);
+  await expect(contact(page).getByLabel("Message")).toHaveValue("Where are the dots?");
+  await page.unroute("**/api/forms/contact");
+  await page.route("**/api/forms/contact", async (route) => {
+    await contact(page).waitFor({ state: "hidden" });
+    await route.continue();
+  });
+  await send();
+  await expect(page.getByText(/^Thanks, we have your message/)).toBeVisible();
+});
+
 test("kept forms: a sign-up survives a reload without its password, is sent as shown, and a sign-out forgets all", {
   tag: "@prove",
 }, async ({ page, app }) => {

@@ -117,6 +117,7 @@ test("the dashboard passes axe while an upgrade is processed and after it failed
   await expect(
     page.getByText("There was an issue completing your upgrade. Please contact support.", { exact: true }),
   ).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: /^Welcome back/ })).toBeFocused();
 
   await page.reload();
   await expect(page.getByText("Upgrade Error", { exact: true }), "a reload tries again").toBeVisible();

@@ -78,6 +78,12 @@ test("read here: screen readers get the text of each page", { tag: "@prove" }, a
   `);
   const width = await reader.evaluate((dialog) => Reflect.get(dialog, "scrollWidth"));
   expect(width, "the text widens nothing").toBeLessThanOrEqual(390);
+  await page.setViewportSize({ width: 320, height: 700 });
+  const getRightEdge = async () => {
+    const box = await reader.getByRole("button", { name: "Enlarge" }).boundingBox();
+    return (box?.x ?? 999) + (box?.width ?? 0);
+  };
+  await expect.poll(getRightEdge, "at 400 percent").toBeLessThanOrEqual(320);
   await page.setViewportSize({ width: 1300, height: 900 });
   await expect(reader.getByRole("img", { name: "Page 1", exact: true }), "whole").toBeInViewport({
     ratio: 1,

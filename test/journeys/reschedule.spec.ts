@@ -23,8 +23,16 @@ test("a parent asks for another time and the advisor reschedules the session", {
   await proposal.goto(await findQuestion(/^Dana asks for 60 minutes/));
   const note = proposal.getByLabel("Anything else to know? (optional)");
   await note.fill("Bring the diary");
+  const place = proposal.getByLabel("Link to the meeting");
+  await place.evaluate((field) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text", "Join my meeting:\nhttps://meet.example/ruth\nPasscode 123");
+    field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(place).toHaveValue("https://meet.example/ruth");
   await proposal.reload();
   await expect(note, "it survives a reload").toHaveValue("Bring the diary");
+  await expect(place, "a pasted link, too").toHaveValue("https://meet.example/ruth");
   await proposal.getByRole("table").getByRole("radio").first().check();
   await proposal.getByRole("radio", { name: "I'll say later" }).check();
   await proposal.getByRole("button", { name: /^Confirm / }).click();
@@ -44,8 +52,11 @@ test("a parent asks for another time and the advisor reschedules the session", {
   await page.getByRole("radio", { name: "4:00 PM", exact: true }).check();
   await page.getByRole("button", { name: "Add this time" }).click();
   await expect(page.getByText("Added. 1 of 3 chosen.", { exact: true })).toHaveRole("status");
+  await page.getByRole("radio", { name: "6:00 PM", exact: true }).check();
   await page.reload();
   await page.getByRole("button", { name: "Reschedule" }).click();
+  // Picked, not added: it counts.
+  await page.getByRole("button", { name: /^Remove .*6:00 PM/ }).click();
   await page.getByRole("button", { name: /^Remove .*4:00 PM/ }).click();
   await expect(page.getByText("Removed. 0 of 3 chosen.", { exact: true })).toHaveRole("status");
   await showNextMonth(page);

@@ -28,6 +28,7 @@ import { MessagePage } from "../ui/message-page.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Skeleton, SkeletonCards } from "../ui/skeleton.tsx";
 import { useNearViewport } from "../ui/use-near-viewport.ts";
+import { takeFocus } from "../ui/use-open-button.ts";
 import styles from "./dashboard/dashboard.module.css";
 import { MyBookings } from "./dashboard/deferred-bookings.tsx";
 import { MembershipNotices } from "./dashboard/membership-notices.tsx";
@@ -107,6 +108,26 @@ function UpgradeOrContent() {
   return <DashboardContent upgrade={upgrade} onRetryUpgrade={retry} />;
 }
 
+/** The greeting. Takes the focus from the heading that said that a payment was processed. */
+function Welcome({ isKnown, takesFocus }: { isKnown: boolean; takesFocus: boolean }) {
+  const { profile, isMembershipUnknown } = useAuth();
+  return (
+    <h1 ref={takesFocus ? takeFocus : null} tabIndex={-1} className={styles.welcome}>
+      {isKnown ? (
+        profile ? (
+          `Welcome back, ${getGreetingName(profile)}!`
+        ) : (
+          `Welcome to ${brand.name}`
+        )
+      ) : isMembershipUnknown ? (
+        "Welcome back!"
+      ) : (
+        <Skeleton width="12ch" height="1em" />
+      )}
+    </h1>
+  );
+}
+
 function DashboardContent({
   upgrade: upgradeReturn,
   onRetryUpgrade,
@@ -142,19 +163,7 @@ function DashboardContent({
   return (
     <>
       <main id="main" className={cx(styles.page, isGuest && styles.roomForButton)}>
-        <h1 tabIndex={-1} className={styles.welcome}>
-          {isKnown ? (
-            profile ? (
-              `Welcome back, ${getGreetingName(profile)}!`
-            ) : (
-              `Welcome to ${brand.name}`
-            )
-          ) : isMembershipUnknown ? (
-            "Welcome back!"
-          ) : (
-            <Skeleton width="12ch" height="1em" />
-          )}
-        </h1>
+        <Welcome isKnown={isKnown} takesFocus={upgradeReturn === "failed"} />
         <noscript>Please enable JavaScript to see your dashboard.</noscript>
         {(isHeld || isUndecided) && (
           <div className={cx(isUndecided && styles.ifMember)}>

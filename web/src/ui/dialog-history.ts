@@ -17,6 +17,9 @@ let isLeaving = false;
 
 const isDialogEntry = (): boolean => (history.state as DialogState | null)?.isDialog === true;
 
+/** Whether the entry before this one in time is below it. Browsers without the Navigation API do not say. */
+let isFromBelow = false;
+
 function addEntry(): void {
   if (isLeaving || isDialogEntry()) return;
   pageOfDialogs = location.href;
@@ -31,7 +34,11 @@ function leaveEntry(): void {
 /** After dialogs have opened or closed. A dialog that refused to close, such as one with unsaved text, gets its entry again. */
 function updateEntry(): void {
   if (isLeaving) return;
-  if (openDialogs.length === 0 && isDialogEntry()) leaveEntry();
+  if (openDialogs.length === 0 && isDialogEntry()) {
+    // Forward goes on to the page that was opened from the dialog.
+    if (isFromBelow && navigation.canGoForward) history.forward();
+    else leaveEntry();
+  }
   if (openDialogs.length > 0 && location.href === pageOfDialogs) addEntry();
 }
 
@@ -47,7 +54,16 @@ export function useDialogHistory(): void {
   useEffect(() => {
     updateEntry();
     addEventListener("popstate", handleBack);
-    return () => removeEventListener("popstate", handleBack);
+    // Before popstate.
+    const noteDirection = ({ from }: NavigationCurrentEntryChangeEvent) => {
+      isFromBelow = (navigation.currentEntry?.index ?? 0) > from.index;
+    };
+    const api = "navigation" in window ? navigation : undefined;
+    api?.addEventListener("currententrychange", noteDirection);
+    return () => {
+      removeEventListener("popstate", handleBack);
+      api?.removeEventListener("currententrychange", noteDirection);
+    };
   }, []);
 }
 

@@ -33,12 +33,12 @@ export function restoreValues(name: string, form: HTMLFormElement): void {
     if (!kept || field === document.activeElement) continue;
     if (isTick(field)) {
       if (kept.includes(field.value) !== field.checked) field.click();
-    } else if (kept[0] !== undefined && kept[0] !== field.value) enter(field, kept[0]);
+    } else if (kept[0] !== undefined && kept[0] !== field.value) enterValue(field, kept[0]);
   }
 }
 
-/** React overwrites the setter of each of its fields, and would not see a change made by it. */
-function enter(field: Field, value: string): void {
+/** Enters a value as if it was typed. React overwrites the setter of each of its fields, and would not see a change made by it. */
+export function enterValue(field: Field, value: string): void {
   const prototype = Object.getPrototypeOf(field) as object;
   Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(field, value);
   field.dispatchEvent(new Event("input", { bubbles: true }));

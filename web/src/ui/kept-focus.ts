@@ -12,16 +12,16 @@ export function useFocusWhenSaved<Around extends HTMLElement>(isDirty: boolean):
 }
 
 /**
- * Moves the focus to the element with this ref when controls are no longer shown and the focus is gone with them. The cleanup of
- * an effect does this, because it runs after React has removed the button that was pressed.
+ * Moves the focus to the element with this ref when the controls that `shown` names, if any, have gone and the focus with them. The
+ * cleanup of an effect does this, because it runs after React has removed the button that was pressed.
  */
-export function useFocusWhenGone<Next extends HTMLElement>(isShown: boolean): RefObject<Next | null> {
+export function useFocusWhenGone<Next extends HTMLElement>(shown: string | boolean): RefObject<Next | null> {
   const next = useRef<Next>(null);
   useEffect(() => {
-    if (!isShown) return;
+    if (!shown) return;
     return () => {
       if (document.activeElement === document.body) next.current?.focus({ preventScroll: true });
     };
-  }, [isShown]);
+  }, [shown]);
   return next;
 }

@@ -26,6 +26,8 @@ export function AdvisorChoices({
   const name = useId();
   // A member who arrives with an advisor chosen sees that one first. A button shows the others.
   const [isOpen, setIsOpen] = useState(selectedId === undefined);
+  // The chosen advisor has stopped taking bookings.
+  if (selectedId === undefined && !isOpen) setIsOpen(true);
   const shown = isOpen ? advisors : advisors.filter(({ id }) => id === selectedId);
   const people = useRef<HTMLFieldSetElement>(null);
   const open = () => {

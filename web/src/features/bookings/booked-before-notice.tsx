@@ -20,7 +20,8 @@ export default function BookedBeforeNotice({
       advisor_id === advisorId &&
       session_length === length,
   );
-  if (!booking?.paid_at) return null;
+  // The empty notice is there before: screen readers may miss one that comes together with its text.
+  if (!booking?.paid_at) return <Notice />;
   return (
     <Notice
       title={`You booked this on ${formatLongDate(booking.paid_at)}.`}

@@ -12,7 +12,7 @@ const getBookingKey = ({ booking_id, advisor_id, session_length }: BookingLink) 
   toPrivateKey("bookings", "link", booking_id ?? `${advisor_id} ${session_length}`);
 
 /** Retries once, but not after a 4xx answer, which would be the same again. */
-const shouldRetry = (failureCount: number, error: Error) =>
+export const shouldRetry = (failureCount: number, error: Error) =>
   failureCount < 1 && !(error instanceof ApiError && error.status >= 400 && error.status < 500);
 
 /** Fetches the signed-in member's bookings. `isShared`: shows those that another part of the page has fetched. */
@@ -127,7 +127,9 @@ export function useScheduleBooking(link: BookingLink) {
         ...(subject.trim() && { subject: subject.trim() }),
         ...(childAge && { child_age: childAge }),
       }),
-    onSuccess: (booking) => {
+    onSuccess: async (booking) => {
+      // A booking that was read before the times were sent must not be shown after it.
+      await queryClient.cancelQueries({ queryKey: getBookingKey(link) });
       queryClient.setQueryData(getBookingKey(link), booking);
       void queryClient.invalidateQueries({ queryKey: getMyBookingsKey() });
     },

@@ -1,10 +1,11 @@
 import { type ReactNode, useId } from "react";
 import { cx } from "../../ui/cx.ts";
+import { useFocusWhenGone } from "../../ui/kept-focus.ts";
 import styles from "./checkout-step.module.css";
 
 /**
  * One numbered step of the checkout. All steps are visible from the start; `blockedReason` says why a step cannot be
- * taken yet.
+ * taken yet. A step that is blocked while it has the focus keeps it.
  */
 export function CheckoutStep({
   number,
@@ -18,8 +19,11 @@ export function CheckoutStep({
   children?: ReactNode;
 }) {
   const heading = useId();
+  const step = useFocusWhenGone<HTMLElement>(blockedReason === undefined);
   return (
     <section
+      ref={step}
+      tabIndex={-1}
       aria-labelledby={heading}
       className={cx(styles.step, blockedReason !== undefined && styles.blocked)}
       data-number={number}

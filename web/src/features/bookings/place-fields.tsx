@@ -10,6 +10,7 @@ import {
 } from "../../../../contract/meeting-places.ts";
 import { keepForm, readKeptForm } from "../../base/kept-forms.ts";
 import { toAmplifyFieldError } from "../../ui/field-error.ts";
+import { enterValue } from "../../ui/form-values.ts";
 import styles from "./place-fields.module.css";
 import { RadioTile } from "./radio-tile.tsx";
 
@@ -120,7 +121,7 @@ export function PlaceFields({
               const pasted = event.clipboardData.getData("text");
               if (kind !== "link" || findMeetingLink(pasted) === pasted) return;
               event.preventDefault();
-              setValue(findMeetingLink(pasted));
+              enterValue(event.currentTarget, findMeetingLink(pasted));
             }}
           />
           {!isUsual && (

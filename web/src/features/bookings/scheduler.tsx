@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { getShortName } from "../../../../contract/advisors.ts";
 import {
   bookingMessages,
@@ -7,15 +7,14 @@ import {
   type SlotChoice,
   type TimeLabel,
 } from "../../../../contract/bookings.ts";
-import { formatSlot, getLastDate, toBookedSlot, toInstant, toZoneDate } from "../../../../contract/slots.ts";
+import { findSlotProblem, getLastDate, toInstant, toZoneDate } from "../../../../contract/slots.ts";
 import { Button } from "../../ui/button.tsx";
 import { Form } from "../../ui/form.tsx";
-import { FormError } from "../../ui/form-error.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { BookingSummary } from "./booking-summary.tsx";
 import { NoFreeTimes, UnreachableAdvisor } from "./cancel-instead.tsx";
+import { ConfirmArea } from "./confirm-area.tsx";
 import { DayCalendar } from "./day-calendar.tsx";
-import { PickedTimeNote } from "./picked-time-note.tsx";
 import styles from "./scheduler.module.css";
 import { findSubjectProblem, SessionSubject, type SubjectFields } from "./session-subject.tsx";
 import { SlotList } from "./slot-list.tsx";
@@ -56,12 +55,13 @@ export default function Scheduler({
   onConfirm: (slots: SlotChoice[], fields: SubjectFields) => void;
 }) {
   const now = useCurrentMinute();
-  const kept = useKeptTimes(bookingId && toTimesForm(bookingId), now);
+  const kept = useKeptTimes(bookingId && toTimesForm(bookingId), (slot) => findSlotProblem(slot, now));
   const { selection, dispatch, announcement, timesHeading, addPicked, addSlot, removeSlot } =
     useSlotSelection(now, kept && { timezone: kept.timezone, slots: kept.slots });
   const { timezone, date, slots } = selection;
   const [fields, setFields] = useState<SubjectFields>(kept?.fields ?? { subject: "", childAge: null });
   useKeepTimes(bookingId && toTimesForm(bookingId), selection, fields);
+  const subjectField = useRef<HTMLTextAreaElement>(null);
   const { busy, hasFailed, isFetching, refetch } = useBusyTimes(advisorId);
   const free = useFreeTimes(busy, timezone, length, now);
   const diary = { advisor: getShortName(advisor), now, busy };
@@ -73,7 +73,11 @@ export default function Scheduler({
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (isSending || findSubjectProblem(fields.subject) !== undefined) return;
+    if (isSending) return;
+    if (findSubjectProblem(fields.subject) !== undefined) {
+      subjectField.current?.focus();
+      return;
+    }
     addPicked({ type: "addSlot" });
     onConfirm(listSlotsToSend(selection), fields);
   }
@@ -84,17 +88,15 @@ export default function Scheduler({
         <BookingSummary advisor={advisor} length={length} price={price} />
         <ZoneField timezone={timezone} now={now} onSelect={selectZone} />
       </div>
-      <section className={styles.day} aria-label="Day">
+      <DayPicker
+        selection={selection}
+        now={now}
+        free={free}
+        onSelect={(day) => addPicked({ type: "selectDay", date: day })}
+      >
         <ZoneQuestion timezone={timezone} onSelect={selectZone} />
         {hasNoneLeft && bookingId !== undefined && <NoFreeTimes bookingId={bookingId} advisor={advisor} />}
-        <DayCalendar
-          today={toZoneDate(timezone, now)}
-          last={getLastDate(timezone, now)}
-          selected={date}
-          isClosed={(day) => free?.get(day) === 0}
-          onSelect={(day) => addPicked({ type: "selectDay", date: day })}
-        />
-      </section>
+      </DayPicker>
       <TimePicker
         selection={selection}
         announcement={announcement}
@@ -126,7 +128,12 @@ export default function Scheduler({
       </TimePicker>
       <div className={styles.selected}>
         <SlotList slots={slots} length={length} diary={diary} onRemove={removeSlot} />
-        <SessionSubject fields={fields} advisor={getShortName(advisor)} onChange={setFields} />
+        <SessionSubject
+          fields={fields}
+          field={subjectField}
+          advisor={getShortName(advisor)}
+          onChange={setFields}
+        />
         <UnreachableAdvisor failure={failure} />
       </div>
       <ConfirmArea selection={selection} busy={isSending} errorMessage={failure.message} />
@@ -134,44 +141,31 @@ export default function Scheduler({
   );
 }
 
-/** The chosen times in one line, above the button on phones, where the list may be out of view. */
-function ChosenSummary({ slots }: { slots: readonly SlotChoice[] }) {
-  if (slots.length === 0) return null;
-  const times = slots.map((slot) => {
-    const { date, time } = formatSlot(toBookedSlot(slot).starts_at, slot.timezone);
-    const [weekday = "", day = ""] = date.split(", ");
-    return `${weekday.slice(0, 3)} ${day.replace(/^(\w{3})\w*/, "$1")}, ${time}`;
-  });
-  return (
-    <p className={styles.chosen} aria-hidden="true">
-      <strong>{`${slots.length} of ${maxSlots}`}</strong> {times.join(" · ")}
-    </p>
-  );
-}
-
-/** The chosen times, the button that sends them, and why sending failed. */
-function ConfirmArea({
-  selection,
-  busy,
-  errorMessage,
+/** The calendar below what is asked or said about all days. `free` counts the times of each date. */
+function DayPicker({
+  selection: { timezone, date },
+  now,
+  free,
+  onSelect,
+  children,
 }: {
   selection: SlotSelection;
-  busy: boolean;
-  errorMessage: string | undefined;
+  now: number;
+  free: ReadonlyMap<string, number> | undefined;
+  onSelect: (day: string | null) => void;
+  children: ReactNode;
 }) {
-  const { slots } = selection;
-  // A picked time counts: it is sent with the added ones.
-  const hasNone = listSlotsToSend(selection).length === 0;
   return (
-    <div className={styles.confirm}>
-      <ChosenSummary slots={slots} />
-      <PickedTimeNote selection={selection} submitLabel={bookingMessages.confirm} />
-      <Button type="submit" block busy={busy} busyLabel={bookingMessages.confirming} disabled={hasNone}>
-        {bookingMessages.confirm}
-      </Button>
-      {hasNone && <p className={styles.hint}>{bookingMessages.selectSlotHint}</p>}
-      <FormError>{errorMessage}</FormError>
-    </div>
+    <section className={styles.day} aria-label="Day">
+      {children}
+      <DayCalendar
+        today={toZoneDate(timezone, now)}
+        last={getLastDate(timezone, now)}
+        selected={date}
+        isClosed={(day) => free?.get(day) === 0}
+        onSelect={onSelect}
+      />
+    </section>
   );
 }
 

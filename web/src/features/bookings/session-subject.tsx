@@ -1,4 +1,5 @@
 import { SelectField, TextAreaField } from "@aws-amplify/ui-react";
+import type { Ref } from "react";
 import { type ChildAge, childAges, formatChildAge, maxSubjectLength } from "../../../../contract/bookings.ts";
 import { messageText } from "../../../../contract/field-schemas.ts";
 import { toAmplifyFieldError } from "../../ui/field-error.ts";
@@ -19,10 +20,13 @@ export const findSubjectProblem = (subject: string): string | undefined =>
 /** Two optional fields of the slot picker: the subject and the child's age. */
 export function SessionSubject({
   fields: { subject, childAge },
+  field,
   advisor,
   onChange,
 }: {
   fields: SubjectFields;
+  /** Ref of the subject's field. */
+  field: Ref<HTMLTextAreaElement>;
   advisor: string;
   onChange: (fields: SubjectFields) => void;
 }) {
@@ -33,6 +37,7 @@ export function SessionSubject({
         Help {advisor} prepare
       </h2>
       <TextAreaField
+        ref={field}
         label="What would you like to talk about? (optional)"
         descriptiveText={`Only ${advisor} and our team see this. Please leave out full names and addresses.`}
         rows={3}

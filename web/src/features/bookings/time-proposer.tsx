@@ -64,7 +64,7 @@ export function TimeProposer(props: TimeProposerProps) {
   const { timezone, length, current, other, advisor, diary, isOne, isClient, busy, errorMessage } = props;
   const { submitLabel, onSubmit, onTimesChange, children } = props;
   const now = Date.now();
-  const before = useKeptTimes(props.kept, now)?.slots ?? [];
+  const before = useKeptTimes(props.kept, (slot) => findProblem(slot, current, now))?.slots ?? [];
   const picker = useSlotSelection(now, { timezone, date: props.firstDay ?? null, slots: before });
   const { selection, dispatch, announcement, timesHeading } = picker;
   useKeepTimes(props.kept, selection);

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
-import { toInstant } from "../../../../contract/slots.ts";
+import type { SlotChoice } from "../../../../contract/bookings.ts";
 import { keepForm, readKeptForm } from "../../base/kept-forms.ts";
 import type { SubjectFields } from "./session-subject.tsx";
-import type { SlotSelection } from "./slot-selection.ts";
+import { listSlotsToSend, type SlotSelection } from "./slot-selection.ts";
 
 interface KeptTimes extends Pick<SlotSelection, "timezone" | "slots"> {
   fields?: SubjectFields | undefined;
@@ -11,22 +11,27 @@ interface KeptTimes extends Pick<SlotSelection, "timezone" | "slots"> {
 /** The name under which the times of a booking's first request are kept. */
 export const toTimesForm = (bookingId: string): string => `times-${bookingId}`;
 
-/** Returns what was chosen in the form of this name before a reload, without past times; undefined if nothing was. */
-export function useKeptTimes(name: string | undefined, now: number): KeptTimes | undefined {
+/** Returns what was chosen in the form of this name before a reload, without times that have a problem; undefined if nothing was. */
+export function useKeptTimes(
+  name: string | undefined,
+  findProblem: (slot: SlotChoice) => string | undefined,
+): KeptTimes | undefined {
   const [kept] = useState(() => {
     const found = name === undefined ? undefined : readKeptForm<KeptTimes>(name);
-    return found && { ...found, slots: found.slots.filter((slot) => (toInstant(slot) ?? 0) > now) };
+    return found && { ...found, slots: found.slots.filter((slot) => findProblem(slot) === undefined) };
   });
   return kept;
 }
 
-/** Keeps what is chosen in the form of this name through a reload of the tab. */
+/** Keeps what is chosen in the form of this name through a reload of the tab. A picked time counts as an added one. */
 export function useKeepTimes(
   name: string | undefined,
-  { timezone, slots }: SlotSelection,
+  selection: SlotSelection,
   fields?: SubjectFields,
 ): void {
   useEffect(() => {
-    if (name !== undefined) keepForm(name, { timezone, slots, fields } satisfies KeptTimes);
-  }, [name, timezone, slots, fields]);
+    if (name === undefined) return;
+    const { timezone } = selection;
+    keepForm(name, { timezone, slots: listSlotsToSend(selection), fields } satisfies KeptTimes);
+  }, [name, selection, fields]);
 }

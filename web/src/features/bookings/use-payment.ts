@@ -32,6 +32,18 @@ export interface Payment {
 const isIntentClosed = (result: ChargeResult) =>
   !result.paid && result.code === "payment_intent_unexpected_state";
 
+/** Whether the advisor no longer takes bookings, or has no price for this length any more. */
+const isUnavailable = (code: ApiError["code"] | undefined) => code === "not_found" || code === "invalid";
+
+/** Finds the reason why no payment was started, if the person can act on it. The toast outlives the form. */
+function findReason(code: ApiError["code"] | undefined): string | undefined {
+  if (code === "sign_in_required")
+    return "You've been signed out. Please sign in again. You haven't been charged.";
+  return isUnavailable(code)
+    ? "This session can't be booked any more. You haven't been charged. Please choose another advisor or length."
+    : undefined;
+}
+
 /** Reads the booking, which makes the API check the payment with Stripe if the webhook is late. Does not wait. */
 function triggerPaymentCheck(id: string): void {
   call("getBooking", { id }).catch((error: unknown) =>
@@ -82,9 +94,9 @@ export function usePayment(
       error instanceof ApiError && (code === "too_many_requests" || code === "no_free_times")
         ? error.message
         : undefined;
+    showError(text ?? findReason(code) ?? bookingMessages.paymentErrorText, bookingMessages.paymentError);
     if (code === "sign_in_required") onSignInRequired();
-    else showError(text ?? bookingMessages.paymentErrorText, bookingMessages.paymentError);
-    if (code === "not_found" || code === "invalid") onAdvisorUnavailable();
+    if (isUnavailable(code)) onAdvisorUnavailable();
   }
 
   async function attemptPayment(charge: Charge, session: SessionChoice): Promise<void> {

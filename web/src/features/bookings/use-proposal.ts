@@ -48,7 +48,7 @@ export function useProposal(token: string) {
     onSuccess: async (updated) => {
       // A request that was read before the answer must not be shown after it.
       await queryClient.cancelQueries({ queryKey: key });
-      for (const form of ["confirm", "decline", "no-show", "other-times", "reschedule"])
+      for (const form of ["confirm", "decline", "no-show", "other-times", "other-place", "reschedule"])
         forgetKeptForm(`${form}-${updated.id}`);
       queryClient.setQueryData(key, updated);
     },

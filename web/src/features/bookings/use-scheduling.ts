@@ -18,6 +18,9 @@ const closingCodes: readonly ApiError["code"][] = [
   "payment_already_used",
 ];
 
+const isClosing = (error: Error | null): error is ApiError =>
+  error instanceof ApiError && closingCodes.includes(error.code);
+
 export interface SchedulingFailure {
   /** The reason, if the person can act on it. */
   message?: string | undefined;
@@ -29,6 +32,8 @@ export interface SchedulingFailure {
 export function describeFailure(error: Error | null, booking: Booking | undefined): SchedulingFailure {
   if (booking && error instanceof ApiError && error.code === "not_found")
     return { message: `${booking.advisor_name} can't take requests at the moment.`, unreachable: booking };
+  if (booking?.paid_at && isClosing(error))
+    return { message: "This session has just been changed elsewhere." };
   return { message: findMessage(error) };
 }
 
@@ -61,7 +66,7 @@ export function useScheduling(link: BookingLink, isSignedIn: boolean) {
 
   function handleError(error: Error): void {
     // Another tab sent its times or cancelled first: show that.
-    if (error instanceof ApiError && closingCodes.includes(error.code)) return void refetch();
+    if (isClosing(error)) return void refetch();
     // A toast outlives the way to the sign-in page.
     if (error instanceof ApiError && error.code === "sign_in_required")
       return void showError(

@@ -1,12 +1,19 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { forgetKeptForm } from "../../base/kept-forms.ts";
 import { getNetworkMessage } from "../../base/offline.ts";
+import { showError, showSuccess } from "../../ui/toast-store.ts";
 import type { SubmitResult } from "./submit-form.ts";
 
 /** Parser and API client, 30 KB, loaded only when a form gets the focus. */
 const loadSubmitForm = () => import("./submit-form.ts");
 
 type Step = SubmitResult | { state: "idle" | "busy"; errors: Record<string, string> };
+
+/** Tells the result of a form that is no longer shown. */
+function tellResult(result: SubmitResult): void {
+  if (result.state === "sent") showSuccess(result.thankYou);
+  else showError(result.state === "failed" ? result.message : (Object.values(result.errors)[0] ?? ""));
+}
 
 const initialStep: Step = { state: "idle", errors: {} };
 
@@ -39,6 +46,8 @@ export function usePublicForm(kind: "newsletter" | "contact") {
     const result = await send(values);
     if (result.state === "sent") forgetKeptForm(kind);
     setStep(result);
+    // The person has left the form meanwhile.
+    if (!element.current) tellResult(result);
   }
 
   function clearFieldError(event: FormEvent<HTMLFormElement>): void {

@@ -12,6 +12,7 @@ import { Button } from "../../ui/button.tsx";
 import { toAmplifyFieldError } from "../../ui/field-error.ts";
 import { Form } from "../../ui/form.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { showSuccess } from "../../ui/toast-store.ts";
 import { takeFocus, useOpenButton } from "../../ui/use-open-button.ts";
 import { SendLinkAgain } from "./email-notice.tsx";
 import styles from "./profile.module.css";
@@ -103,6 +104,7 @@ function ChangeEmailForm({
   const send = handleSubmit(async (form) => {
     try {
       await call("changeEmail", { email: form.email });
+      showSuccess(`We're sending it to ${form.email}.`, "A link is on its way");
       await onSent();
     } catch (error) {
       if (error instanceof ApiError && error.code === "fresh_sign_in_required") return onStale();

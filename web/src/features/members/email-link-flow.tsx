@@ -26,6 +26,7 @@ const titles = { confirm: "Confirm your email", change: "Confirm your new addres
  */
 export function EmailLinkFlow({ token }: { token: string | undefined }) {
   const { user, loading } = useAuth();
+  const [hasLeft, setHasLeft] = useState(false);
   if (token === undefined || loading)
     return (
       <>
@@ -44,8 +45,9 @@ export function EmailLinkFlow({ token }: { token: string | undefined }) {
     );
   const link = parseEmailLink(token);
   if (!link) return <InvalidLink />;
-  if (!user) return <SignedOut link={link} />;
-  return user.id === link.memberId ? <ConfirmButton key={token} link={link} /> : <OtherAccount link={link} />;
+  if (!user) return <SignedOut link={link} takesFocus={hasLeft} />;
+  if (user.id === link.memberId) return <ConfirmButton key={token} link={link} />;
+  return <OtherAccount link={link} onLeave={() => setHasLeft(true)} />;
 }
 
 /** For forged, expired and replaced links alike. Takes the focus if it replaces the button that was pressed. */
@@ -72,12 +74,13 @@ function InvalidLink({ takesFocus = false }: { takesFocus?: boolean }) {
   );
 }
 
-function SignedOut({ link }: { link: EmailLink }) {
+/** Takes the focus if it replaces the button that signed another account out. */
+function SignedOut({ link, takesFocus }: { link: EmailLink; takesFocus: boolean }) {
   const isChange = link.purpose === "change";
   const from = `${paths.confirmEmail}#${link.token}`;
   return (
     <>
-      <FormHeading title={titles[link.purpose]}>
+      <FormHeading title={titles[link.purpose]} headingRef={takesFocus ? takeFocus : null}>
         {isChange
           ? "Sign in to the account that should use this address."
           : "Sign in to confirm that this address is yours."}
@@ -102,9 +105,13 @@ function SignedOut({ link }: { link: EmailLink }) {
   );
 }
 
-function OtherAccount({ link }: { link: EmailLink }) {
+function OtherAccount({ link, onLeave }: { link: EmailLink; onLeave: () => void }) {
   const { user } = useAuth();
-  const leave = useSignOut();
+  const { busy, onClick } = useSignOut();
+  const leave = () => {
+    onLeave();
+    void onClick();
+  };
   return (
     <>
       <FormHeading title={titles[link.purpose]} />
@@ -112,7 +119,7 @@ function OtherAccount({ link }: { link: EmailLink }) {
         {`You're signed in as ${user?.email ?? "someone else"}.`}
       </Notice>
       <div className={styles.form}>
-        <Button block {...leave}>
+        <Button block busy={busy} onClick={leave}>
           Sign out and use the other account
         </Button>
         <DeclineEmail link={link} />
