@@ -5,10 +5,9 @@ import { buildAuditEntry } from "../audit/audit.ts";
 import { conflictWithMessage, forbidden, invalidInput, notFound } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
 import { memberStore } from "../members/member-store.ts";
-import { isUnusedImport } from "../members/new-member.ts";
 import { toMemberRecord } from "../members/profile.ts";
+import { tombstoneStore } from "../members/tombstone-store.ts";
 import { getMember } from "./change-member.ts";
-import { createTombstone } from "./deletion.ts";
 
 /* The back office changes many members one by one (ADMIN-32). */
 
@@ -45,7 +44,7 @@ export async function adminDeleteImported(
   { id }: RouteInput<"adminDeleteImported">,
 ): Promise<RouteOutput<"adminDeleteImported">> {
   const member = await getMember(id);
-  if (!isUnusedImport(member)) throw conflictWithMessage(messages.deleteUnusedOnly);
-  await createTombstone(member, actor.id);
+  if (!(await tombstoneStore.startUnused(member, actor.id)))
+    throw conflictWithMessage(messages.deleteUnusedOnly);
   return { accepted: true };
 }

@@ -73,8 +73,8 @@ async function recordFollowing(id: string, now: number): Promise<void> {
 }
 
 /**
- * Before each batch it renews the lease and reads the settings, so that a run of minutes stops when it should, and leaves out
- * items that were hidden or deleted in the meantime.
+ * Before each batch it renews the lease and reads the settings, so that a run of minutes stops when it should. It leaves out
+ * items that were hidden or deleted in the meantime, and members of an import who were deleted or have signed in.
  */
 async function continueNewsletter(
   row: NewsletterRow,
@@ -118,7 +118,7 @@ async function continueNewsletter(
       if (slice.isOver()) return pauseUntried();
       const current = { ...row, items: await keepPublished(row.items) };
       const pace = wait(batchMs);
-      const outcomes = await sendBatch(current, batch, getNow(), slice);
+      const outcomes = await sendBatch(current, await recipientStore.refresh(batch, row), getNow(), slice);
       // A run starts with the page that the last one was at: its first recipients have the email.
       if (outcomes.some((outcome) => outcome !== undefined)) await pace;
       const refused = outcomes.find((outcome) => typeof outcome === "object");

@@ -20,6 +20,7 @@ import { closeCheckouts } from "../stripe/close-checkouts.ts";
 import type { MemberRow } from "../table/entities.ts";
 import type { ImportEntityRow } from "../table/transfer-entities.ts";
 import { isAsking, startAsking } from "./ask-readers.ts";
+import { addChange, hasChange, readValues } from "./import-changes.ts";
 import { findPart, type ImportOutcome, readPart, rowsInPart, writePart } from "./import-objects.ts";
 import { getChoices, importStore, maxStepMs } from "./import-store.ts";
 import type { StoredRow } from "./parse-import-row.ts";
@@ -123,19 +124,17 @@ async function changeMember({ id }: MemberRow, row: StoredRow, run: ImportEntity
     if (member.is_admin || !isOfMailbox(member)) return undefined;
     const { values, customer, changed } = planChanges(member, row, getChoices(run));
     if (changed.length === 0) {
-      if (member.import_change?.import_id === run.id) what = "updated";
+      if (hasChange(member.import_change, run.id)) what = "updated";
       return undefined;
     }
     what = "updated";
     const { isComplimentary, ...texts } = values;
-    const { first_name, last_name, note, labels, membership } = member;
-    const was_comped = membership.state === "comped";
-    const gift = isComplimentary && !was_comped ? buildComplimentaryFields(member) : {};
-    const before = { first_name, last_name, note, labels, was_comped };
+    const before = readValues(member);
+    const gift = isComplimentary && !before.is_comped ? buildComplimentaryFields(member) : {};
     // Only what the import gave is taken back: an admin may give Premium by hand afterwards.
     const after = { ...texts, ...customer, is_comped: isComplimentary };
     const imported = member.imported && { ...member.imported, ...customer };
-    const import_change = { import_id: run.id, before, after };
+    const import_change = addChange(member.import_change, { import_id: run.id, before, after });
     const audit = buildAuditEntry(
       run.created_by,
       "member.import_changed",

@@ -67,7 +67,10 @@ async function storeDoneImport() {
       { ...buildCreated(path.id, "g@example.com", verified), what: "created" },
       { ...buildUpdated(path.id, "h@example.com"), what: "updated" },
       // An interrupted attempt of this part has restored this one.
-      { ...make.member({ ...verified, email: "i@example.com" }), what: "updated" },
+      {
+        ...make.member({ ...verified, email: "i@example.com", import_undone: path.id }),
+        what: "updated",
+      },
     ],
   ] as const;
   for (const [number, members] of parts.entries()) {

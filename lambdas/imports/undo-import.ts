@@ -1,11 +1,10 @@
-import { createTombstone } from "../account/account.ts";
 import { buildAuditEntry } from "../audit/audit.ts";
 import { undoImportedReader } from "../forms/forms.ts";
 import { memberStore } from "../members/member-store.ts";
-import { isUnusedImport } from "../members/new-member.ts";
-import { buildPaidFields } from "../membership/membership.ts";
+import { tombstoneStore } from "../members/tombstone-store.ts";
 import type { MemberRow } from "../table/entities.ts";
 import type { ImportEntityRow } from "../table/transfer-entities.ts";
+import { takeBack } from "./import-changes.ts";
 import { findPart, type ImportOutcome, rowsInPart } from "./import-objects.ts";
 import { importStore, maxStepMs } from "./import-store.ts";
 
@@ -45,37 +44,26 @@ export async function undoNext(before: ImportEntityRow): Promise<boolean> {
   return importStore.save(before, changes, { isLast });
 }
 
-/** Returns false if the member was kept, or has what a later import wrote. */
+/** Returns false if the member was kept unchanged. */
 async function undoOutcome({ member_id, what }: ImportOutcome, run: ImportEntityRow): Promise<boolean> {
   const member = await memberStore.findCurrent(member_id);
   if (!member) return true;
   // A member who has signed in may have another address than the file.
   for (const { email } of [member, ...member.proven_emails]) await undoImportedReader(email, run.id);
-  if (what === "created" && !isUnusedImport(member)) return false;
   if (what !== "created") return (await restoreMember(member, run)) || what === "unchanged";
-  await createTombstone(member, run.created_by, { keeps_address: true });
-  return true;
+  return tombstoneStore.startUnused(member, run.created_by, { keeps_address: true });
 }
 
-const texts = ["first_name", "last_name", "note", "labels"] as const;
-
-/** Returns false if there is nothing to restore: a later import has replaced what this one had kept. */
+/** Returns false if nothing was taken back: all of it was changed since, or too many imports have come after this one. */
 async function restoreMember({ id }: MemberRow, run: ImportEntityRow): Promise<boolean> {
   let isRestored = false;
   await memberStore.change(id, (member) => {
-    // An interrupted attempt of this step has restored a member who keeps nothing any more.
-    isRestored = member.import_change === null || member.import_change.import_id === run.id;
-    if (member.import_change?.import_id !== run.id) return undefined;
-    const { before, after } = member.import_change;
-    const untouched = texts.filter((name) => JSON.stringify(member[name]) === JSON.stringify(after[name]));
-    const restored = Object.fromEntries(untouched.map((name) => [name, before[name]]));
-    const isGift = after.is_comped && !before.was_comped && member.membership.state === "comped";
-    const gift = isGift ? buildPaidFields(member) : {};
-    const { imported } = member;
-    const isFilled = after.customer_id !== undefined && imported?.customer_id === after.customer_id;
-    const customer = isFilled ? { imported: { ...imported, customer_id: null } } : {};
+    const after = takeBack(member, run.id);
+    // Also if an interrupted attempt of this step has done it.
+    isRestored = after.import_undone === run.id;
+    if (after === member) return undefined;
     const audit = buildAuditEntry(run.created_by, "member.import_undone", { import_id: run.id }, id);
-    return { after: { ...member, ...restored, ...gift, ...customer, import_change: null }, audit };
+    return { after, ...(isRestored ? { audit } : {}) };
   });
   return isRestored;
 }

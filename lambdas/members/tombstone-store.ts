@@ -9,10 +9,17 @@ import { buildListedCounts } from "../table/counters.ts";
 import { type MemberRow, memberEntity } from "../table/entities.ts";
 import { transactWrite } from "../table/transactions.ts";
 import { memberStore } from "./member-store.ts";
+import { isUnusedImport } from "./new-member.ts";
 import { buildOwnerCountUpdates } from "./owner-count.ts";
 
 /** Any item of a transaction. */
 type ErasureItem = Extract<Parameters<typeof transactWrite>[number], { params: unknown }>;
+
+/** These are written together with a tombstone. */
+interface Effects {
+  message: OutboxMessage;
+  audit: AuditEntry;
+}
 
 /** Member rows whose account is being deleted (MEMBER-6). */
 export const tombstoneStore = {
@@ -20,43 +27,21 @@ export const tombstoneStore = {
    * Turns a row into a tombstone, whatever else has changed since it was read: nothing is overwritten. The message and the
    * audit entry are written in the same transaction, once. Throws last_admin if no owner would be left.
    */
-  async start(
-    read: MemberRow,
-    { message, audit }: { message: OutboxMessage; audit: AuditEntry },
-  ): Promise<void> {
-    let row: MemberRow | undefined = read;
-    while (row?.deleted_at === null) {
-      const tried: MemberRow = row;
-      const { id } = tried;
-      const deleted_at = new Date().toISOString();
-      const update = memberEntity
-        .build(UpdateTransaction)
-        .item({
-          id,
-          deleted_at,
-          is_admin: false,
-          updated_at: deleted_at,
-          version: $add(1),
-          listed_pk: $remove(),
-        })
-        .options({ condition: isCurrentWith(tried) });
-      const isWritten = await transactWrite(
-        update,
-        ...buildOwnerCountUpdates(tried, { ...tried, deleted_at }),
-        ...buildListedCounts(tried.listed_pk, undefined),
-        enqueue(message, deleted_at),
-        buildAuditPut(audit, deleted_at),
-      );
-      if (isWritten) return;
-      row = await memberStore.find(id);
-      if (
-        row?.deleted_at === null &&
-        getAdminRole(row) === getAdminRole(tried) &&
-        row.awaits_sign_in === tried.awaits_sign_in &&
-        row.listed_pk === tried.listed_pk
-      )
-        throw invalidState("last_admin");
-    }
+  async start(read: MemberRow, effects: Effects): Promise<void> {
+    await startDeletion(read, effects);
+  },
+
+  /**
+   * As `start`, for a member whom an import created and who has never used the account. Returns false, writing nothing, once
+   * they have: also if they sign in for the first time in this moment.
+   */
+  startUnused(read: MemberRow, actor: string, options: { keeps_address?: true } = {}): Promise<boolean> {
+    const { id, membership } = read;
+    const message = { kind: "delete", member_id: id, ...options } as const;
+    // The deletion also counts the member who leaves Premium with the account (lambdas/overview/daily-figures.ts).
+    const detail = { membership: membership.state };
+    const audit = { member_id: id, actor, action: "member.deleted", detail } as const;
+    return startDeletion(read, { message, audit }, isUnusedImport);
   },
 
   /**
@@ -93,19 +78,68 @@ export const tombstoneStore = {
   },
 };
 
-/** The row is no tombstone, and has the admin rights and the place in the lists on which the counters depend. */
-const isCurrentWith = ({
-  is_admin,
-  admin_role,
-  awaits_sign_in = false,
-  listed_pk,
-}: MemberRow): Condition<typeof memberEntity> => ({
+/**
+ * Writes the tombstone of a row that changes in the meantime, starting again from the row as it is then. With `canDelete`, asks
+ * before each attempt, and writes only if the row is what was asked about. Returns false if the answer is no.
+ */
+async function startDeletion(
+  read: MemberRow,
+  { message, audit }: Effects,
+  canDelete?: (row: MemberRow) => boolean,
+): Promise<boolean> {
+  let row: MemberRow | undefined = read;
+  while (row?.deleted_at === null) {
+    const tried: MemberRow = row;
+    if (canDelete?.(tried) === false) return false;
+    const { id, version } = tried;
+    const deleted_at = new Date().toISOString();
+    const update = memberEntity
+      .build(UpdateTransaction)
+      .item({
+        id,
+        deleted_at,
+        is_admin: false,
+        updated_at: deleted_at,
+        version: $add(1),
+        listed_pk: $remove(),
+      })
+      .options({ condition: isCurrentWith(tried, canDelete !== undefined) });
+    const isWritten = await transactWrite(
+      update,
+      ...buildOwnerCountUpdates(tried, { ...tried, deleted_at }),
+      ...buildListedCounts(tried.listed_pk, undefined),
+      enqueue(message, deleted_at),
+      buildAuditPut(audit, deleted_at),
+    );
+    if (isWritten) return true;
+    row = await memberStore.find(id);
+    if (
+      row?.deleted_at === null &&
+      getAdminRole(row) === getAdminRole(tried) &&
+      row.awaits_sign_in === tried.awaits_sign_in &&
+      row.listed_pk === tried.listed_pk &&
+      (!canDelete || row.version === version)
+    )
+      throw invalidState("last_admin");
+  }
+  return true;
+}
+
+/**
+ * The row is no tombstone, and has the admin rights and the place in the lists on which the counters depend. With
+ * `isUnchanged`, nothing else has changed either.
+ */
+const isCurrentWith = (
+  { is_admin, admin_role, awaits_sign_in = false, listed_pk, version }: MemberRow,
+  isUnchanged: boolean,
+): Condition<typeof memberEntity> => ({
   and: [
     { attr: "deleted_at", type: "NULL" },
     { attr: "is_admin", eq: is_admin },
     admin_role ? { attr: "admin_role", eq: admin_role } : { attr: "admin_role", type: "NULL" },
     awaits_sign_in ? { attr: "awaits_sign_in", eq: true } : { attr: "awaits_sign_in", exists: false },
     listed_pk ? { attr: "listed_pk", eq: listed_pk } : { attr: "listed_pk", exists: false },
+    isUnchanged ? { attr: "version", eq: version } : { attr: "version", exists: true },
   ],
 });
 

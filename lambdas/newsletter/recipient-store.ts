@@ -6,7 +6,7 @@ import * as z from "zod";
 import { isPremium, membership } from "../../contract/membership.ts";
 import type { Audience, NewsletterCounts } from "../../contract/newsletter-admin.ts";
 import { toAddressKey } from "../id.ts";
-import { memberEntity } from "../table/entities.ts";
+import { type MemberRow, memberEntity } from "../table/entities.ts";
 import { getReadableRows, getRows } from "../table/get-rows.ts";
 import {
   type NewsletterRow,
@@ -65,6 +65,14 @@ export const recipientStore = {
   ): Promise<Page<Recipient>> {
     if (import_id !== null) return listUnused(import_id, cursor);
     return phase === "members" ? listReaders(audience, cursor) : listSubscribers(cursor);
+  },
+
+  /** A batch as it is now: a page is sent for minutes, in which members of an import may be deleted or sign in. */
+  async refresh(batch: readonly Recipient[], { import_id }: Addressees): Promise<readonly Recipient[]> {
+    if (import_id === null) return batch;
+    const ids = batch.map(({ member_id }) => member_id).filter((id) => id !== null);
+    const requests = ids.map((id) => memberEntity.build(BatchGetRequest).key({ id }));
+    return (await getReadableRows(requests, { consistent: true })).filter(isUnused).map(toRecipient);
   },
 
   /**
@@ -135,6 +143,9 @@ const toRecipient = ({ id, email, first_name, email_verified_at }: MemberShape):
   member_id: id,
   proven_at: email_verified_at,
 });
+
+const isUnused = ({ email_verified_at, deleted_at, is_admin }: MemberRow): boolean =>
+  !email_verified_at && !deleted_at && !is_admin;
 
 async function listMembers(cursor: string | undefined, filter?: Condition): Promise<Page<MemberShape>> {
   const limit = pageSizes.members;

@@ -27,7 +27,7 @@ import { bin, sheet } from "./content-attributes.ts";
 import {
   billing,
   emailChangeAttributes,
-  importChange,
+  importAttributes,
   listKeys,
   membershipAttributes,
   person,
@@ -121,7 +121,7 @@ export const advisorEntity = new Entity({
  * member's `until` a change (MEMBER-8). An admin's sign-ins since `mfa_enabled_at` used a second factor (AUTH-16),
  * which a recovery code or a reset turned off at `mfa_pending_at`; `recovery_codes` are SHA-256 hashes (AUTH-21), and
  * an admin who has not signed in as one yet `awaits_sign_in` (ADMIN-7). `imported` names the import that created the
- * member, and `import_change` what the last one changed (ADMIN-25). `deleted_at` marks a tombstone, which gets a `ttl`
+ * member, and `import_change` what the last ones changed (ADMIN-25). `deleted_at` marks a tombstone, which gets a `ttl`
  * once the member's data is erased.
  */
 export const memberEntity = new Entity({
@@ -150,6 +150,8 @@ export const memberEntity = new Entity({
     proven_emails: list(map({ email: string(), until: string() })),
     ...emailChangeAttributes,
     awaits_sign_in: boolean().optional(),
+    /** The temporary password of the last press of a link ends then (AUTH-22). */
+    temporary_until: string().optional(),
     ...secondFactor,
     /** The emails about the site that an admin wants (contract/admin-notices.ts). */
     notices: map({ messages: boolean(), failures: boolean(), digest: boolean() }).optional(),
@@ -157,8 +159,7 @@ export const memberEntity = new Entity({
     /** The canary's account, whose downloads neither count nor have a limit (lambdas/canary). */
     is_canary: boolean().optional(),
     replaced_by: string().optional(),
-    imported: anyOf(nul(), map({ import_id: string(), at: string(), customer_id: defineNullableText() })),
-    import_change: importChange,
+    ...importAttributes,
     note: defineNullableText(),
     labels: list(string()),
     deleted_at: defineNullableText(),

@@ -159,16 +159,31 @@ const importedTexts = {
   labels: list(string()),
 };
 
-/**
- * Keeps the values that an import has changed, and those that it wrote, so that it can be undone where no one has changed them
- * since. It is erased with the member.
- */
-export const importChange = anyOf(
-  nul(),
-  map({
-    import_id: string(),
-    before: map({ ...importedTexts, was_comped: boolean() }),
-    /** With the Stripe customer if there was none. */
-    after: map({ ...importedTexts, is_comped: boolean(), customer_id: string().optional() }),
-  }),
-);
+/** The values that an import has changed, and those that it wrote. */
+const replaced = map({ ...importedTexts, was_comped: boolean() });
+/** With the Stripe customer if there was none. */
+const written = map({ ...importedTexts, is_comped: boolean(), customer_id: string().optional() });
+const earlierChange = map({ import_id: string(), before: replaced, after: written });
+
+export const importAttributes = {
+  imported: anyOf(nul(), map({ import_id: string(), at: string(), customer_id: defineNullableText() })),
+  /**
+   * Keeps what the last import has changed, so that it can be undone where no one has changed it since. `earlier` are the changes of
+   * the imports before it, newest first (lambdas/imports/import-changes.ts), in `before`, which the member's export shows. It
+   * is erased with the member.
+   */
+  import_change: anyOf(
+    nul(),
+    map({
+      import_id: string(),
+      before: map({
+        ...importedTexts,
+        was_comped: boolean(),
+        earlier: list(earlierChange).optional(),
+      }),
+      after: written,
+    }),
+  ),
+  /** The last import of which something was taken back. */
+  import_undone: string().optional(),
+};

@@ -59,7 +59,7 @@ export const declareNewsletterFunctions = ({
       SITE_URL_PARAMETER: linkParameter(stack, getSiteUrlParameter(stage)),
       TABLE_NAME: linkTable(table, {
         get: ["newsletter", "opt_out", "settings", "suppression"],
-        "batch get": ["content", "downloads", "recipient", "subscriber"],
+        "batch get": ["content", "downloads", "member", "recipient", "subscriber"],
         put: ["recipient"],
         update: ["newsletter", "recipient"],
         // Of members whose address was unsubscribed.
