@@ -6,7 +6,7 @@ import {
 } from "../../contract/members-admin.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { buildAuditEntry } from "../audit/audit.ts";
-import { assertMailable } from "../emails/suppressions.ts";
+import { assertDeliverable, assertMailable } from "../emails/suppressions.ts";
 import { newAdminEnv } from "../env.ts";
 import { conflict, conflictWithMessage, invalidInput, invalidState } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
@@ -52,14 +52,16 @@ export async function adminGetNewAdminDefaults(): Promise<RouteOutput<"adminGetN
  * Creates an admin with a temporary password or, with "invite", with none that anybody knows and an email. With
  * `promote_existing` it makes the member with this email address an admin, after taking their account back
  * (promote-member.ts). Idempotent. `actor` is the id of who asked for it. Throws member_exists for a member without
- * `promote_existing`, invalid for an address that the pool rejects, conflict for an account that is disabled, being
- * deleted, or changed at the same time, and payment_provider_unavailable if the member's payment page can't be closed.
+ * `promote_existing`, invalid for an address that the pool rejects or that no email can be sent to, conflict for an account
+ * that is disabled, being deleted, or changed at the same time, and payment_provider_unavailable if the member's payment page
+ * can't be closed.
  */
 export async function createAdmin(
   actor: string,
   input: CreateAdmin,
   way: "password" | "invite" = "password",
 ): Promise<{ member: MemberRow; promoted: boolean; unchanged: boolean }> {
+  assertDeliverable(input.email);
   const created = await cognito.createPoolUser(input).catch(toInvalidEmail);
   const user = created ?? (await cognito.findPoolUserByEmail(input.email));
   if (!user) throw conflictWithMessage(messages.accountClosed);
@@ -94,12 +96,24 @@ async function saveNewAdmin(
   const { changes } = buildPromotion(user.id, admin_role);
   const message = { kind: "confirm_email", member_id: user.id, purpose: "invite" } as const;
   const effects = way === "invite" ? { audit, messages: [message] } : { audit };
-  const admin = way === "invite" ? changes : { is_admin: true, admin_role, awaits_sign_in: true };
+  const admin = way === "invite" ? changes : buildTypedChanges(admin_role, row);
   if (row) return memberStore.replace(row, { ...row, ...admin }, effects);
   const member = await memberStore.create({ ...buildMember(user), ...admin }, effects);
   if (!member.is_admin) throw conflict("account");
   return member;
 }
+
+/**
+ * The changes for a password that an owner has typed. It replaces the temporary one of a link, and as another person knows it,
+ * the first sign-in does not prove an address (admin-sign-in.ts).
+ */
+const buildTypedChanges = (admin_role: NewAdmin["admin_role"], row: MemberRow | undefined) => ({
+  is_admin: true,
+  admin_role,
+  awaits_sign_in: true,
+  temporary_until: undefined,
+  ...(row?.email_verified_at ? {} : { tokens_valid_from: null }),
+});
 
 function toInvalidEmail(error: unknown): never {
   const isMalformed = isPoolError(error, "InvalidParameterException");

@@ -51,13 +51,14 @@ export const buildDeletedEmail = (member: MemberRow, hadSubscription: boolean): 
   });
 
 /**
- * Asks the owner's systems to erase the person as well: both hooks may have got their data. The posted `isEmailProven` says
- * whether the account belongs to the owner of the address, so that what is known of it is erased too; the posted
- * `formerEmails` were theirs until a change.
+ * Asks the owner's systems to erase the person as well: both hooks may have got their data. `timestamp` is when the member asked
+ * for the deletion. The posted `isEmailProven` says whether the account belongs to the owner of the address, so that what is
+ * known of it is erased too, but not while another account has the address (`isShared`); the posted `formerEmails` were theirs
+ * until a change.
  */
-export function buildErasureHooks(member: MemberRow, timestamp: string): HookMessage[] {
+export function buildErasureHooks(member: MemberRow, timestamp: string, isShared = false): HookMessage[] {
   const { id: memberId, email, proven_emails: formerEmails } = member;
-  const fields = { memberId, email, isEmailProven: isOfMailbox(member), formerEmails };
+  const fields = { memberId, email, isEmailProven: isOfMailbox(member) && !isShared, formerEmails };
   const event = buildHookEvent("account.deleted", timestamp, fields, {});
   return (["form", "upgrade"] as const).map((hook) => ({ ...event, hook }));
 }

@@ -2,7 +2,7 @@ import { isCharging } from "../../contract/membership.ts";
 import { buildLeaverUpdates } from "../forms/forms.ts";
 import { toMailboxKey } from "../id.ts";
 import { deletePoolUser } from "../members/cognito.ts";
-import { findMemberByEmail } from "../members/member-by-email.ts";
+import { listMembersByEmail } from "../members/member-by-email.ts";
 import { buildRecordPut, memberStore } from "../members/member-store.ts";
 import { buildMember } from "../members/new-member.ts";
 import { listOwners } from "../members/owners.ts";
@@ -18,7 +18,7 @@ import {
   buildUnadoptedNotice,
   findUnadoptedCustomer,
 } from "./deletion-messages.ts";
-import { erasePersonalRows, listAddresses, type Person } from "./rows-about-member.ts";
+import { erasePersonalRows, listErasedAddresses } from "./rows-about-member.ts";
 
 /*
  * Account deletion (MEMBER-6): a tombstone closes the account at once, then these steps remove what belongs to the member,
@@ -30,10 +30,12 @@ interface DeletionFacts {
   /** The email about the deletion says it. */
   hadSubscription: boolean;
   keepsAddress: boolean;
+  /** Another account has the address: it keeps what carries the address, and gets no email about the deletion. */
+  isShared: boolean;
   addresses?: Addresses | undefined;
 }
 
-/** The addresses of an erased member, and when it was erased. */
+/** The addresses of an erased member, and until when each was theirs. */
 type Addresses = Extract<OutboxMessage, { kind: "delete" }>["addresses"];
 
 /** Idempotent: after a failure at any point it is run again and does what is left. */
@@ -94,8 +96,10 @@ export async function eraseMember(
   steps: readonly DeletionStep[] = deletionSteps,
 ): Promise<void> {
   if (member.deleted_at === null) return;
-  const facts = { hadSubscription: isCharging(member.billing?.status), keepsAddress, addresses };
-  if (member.ttl !== undefined) return erasePersonalRows(member, facts);
+  if (member.ttl !== undefined) return erasePersonalRows(member, { keepsAddress, addresses });
+  const hadSubscription = isCharging(member.billing?.status);
+  const isShared = await isAddressOfAnother(member.email, member.id);
+  const facts = { hadSubscription, keepsAddress, isShared, addresses };
   for (const step of steps) await step(member, facts);
   await eraseRow(member, facts, Date.now());
 }
@@ -110,14 +114,22 @@ const buildEmailRecord = (email: string, now: number) =>
 /** A transaction has at most a hundred items. */
 const maxToldOwners = 20;
 
-/** The addresses of a member who leaves that no other account has, and until when each was theirs. */
-async function listLeftAddresses(id: string, persons: readonly Person[], deletedAt: string) {
-  const addresses = [];
-  for (const { key: email, until = deletedAt } of persons) {
-    const owner = await findMemberByEmail(email);
-    if (!owner || owner.id === id) addresses.push({ email, until });
-  }
-  return addresses;
+/**
+ * Whether an account other than this one has the address: the new one of an admin whose user was lost, or of a member who has
+ * registered again (repair-accounts.ts). One that is being deleted does not count.
+ */
+async function isAddressOfAnother(email: string, id: string): Promise<boolean> {
+  for (const other of await listMembersByEmail(email.toLowerCase()))
+    if (other.id !== id && (await memberStore.findCurrent(other.id))) return true;
+  return false;
+}
+
+/** Those of the addresses of a member who leaves that no other account has. */
+async function listLeftAddresses(id: string, addresses: NonNullable<Addresses>) {
+  const left = [];
+  for (const { key: email, until } of addresses)
+    if (!(await isAddressOfAnother(email, id))) left.push({ email, until });
+  return left;
 }
 
 /**
@@ -126,20 +138,19 @@ async function listLeftAddresses(id: string, persons: readonly Person[], deleted
  */
 async function eraseRow(
   member: MemberRow,
-  { hadSubscription, keepsAddress }: DeletionFacts,
+  { hadSubscription, keepsAddress, isShared }: DeletionFacts,
   now: number,
 ): Promise<void> {
-  const { id, created_at, deleted_at } = member;
   const at = new Date(now).toISOString();
+  const { id, created_at, deleted_at } = member;
+  const leftAt = deleted_at ?? at;
   const blank = buildMember({ id, email: "", first_name: "", last_name: "", created_at });
   const secondLook = { dueAt: new Date(now + secondLookMs).toISOString(), eraseWhenDone: true } as const;
-  const persons = keepsAddress ? [] : listAddresses(member);
-  // Not what this transaction sends to the address and about it.
-  const before = new Date(now - 1).toISOString();
-  const addresses = persons.map(({ key, until = before }) => ({ key, until }));
+  const persons = listErasedAddresses(member, { keepsAddress, isShared });
+  const addresses = persons.map(({ key, until = leftAt }) => ({ key, until }));
   // An imported member who has never signed in or paid knows of no account, and a corrected file may bring them back (ADMIN-25).
   const isUnknown = member.imported && !member.email_verified_at && !member.billing;
-  const leavers = isUnknown ? [] : await listLeftAddresses(id, persons, deleted_at ?? at);
+  const leavers = isUnknown ? [] : await listLeftAddresses(id, addresses);
   // The undo of an import, and the deletion of an account that was never used, take back what an owner has brought.
   const unadopted = keepsAddress || isUnknown ? undefined : findUnadoptedCustomer(member);
   const owners = unadopted ? (await listOwners()).slice(0, maxToldOwners) : [];
@@ -159,8 +170,8 @@ async function eraseRow(
       ],
     );
   // No import posts its members to the hooks, and its undo leaves what they know of the address.
-  const hooks = keepsAddress ? [] : buildErasureHooks(member, at);
-  if (isUnknown) {
+  const hooks = keepsAddress ? [] : buildErasureHooks(member, leftAt, isShared);
+  if (isUnknown || isShared) {
     await erase(hooks);
     return;
   }

@@ -33,7 +33,8 @@ export async function postRegistration(id: string, form?: Registration): Promise
   const source = registrationSources[accountType];
   const payload = buildPayload(member, { accountType, interests }, source, at);
   await transactWrite(
-    buildRegistrationUpdate(id, interests, { account_type: accountType, source, posted_at: at }),
+    // Without a form, the member may be saving other interests in this moment.
+    buildRegistrationUpdate(id, form?.interests, { account_type: accountType, source, posted_at: at }),
     ...buildSubmissionItems(buildSubmission("registration", payload, now), id),
     enqueue({ kind: "hook", hook: "form", payload, member_id: id }, at, { id: toMessageId(id) }),
   );

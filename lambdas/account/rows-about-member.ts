@@ -21,32 +21,48 @@ import type { OutboxRow } from "../table/system-entities.ts";
 /** A member's id or address, by which rows about them are found; of a former address, those created by `until`. */
 export interface Person {
   key: string;
-  until?: string;
+  until?: string | undefined;
 }
 
 /**
- * The member's address if the account belongs to its mailbox, and the proven ones that they had before. Any other may belong
- * to someone else, and so may a former one after the change.
+ * The member's address if the account belongs to its mailbox, until they asked for its deletion, and the proven ones that they
+ * had before. Any other may belong to someone else, and so may a former one after the change.
  */
 export const listAddresses = (member: MemberRow): Person[] => [
-  ...(isOfMailbox(member) ? [{ key: member.email }] : []),
+  ...(isOfMailbox(member) ? [{ key: member.email, until: member.deleted_at ?? undefined }] : []),
   ...member.proven_emails.map(({ email, until }) => ({ key: email, until })),
 ];
 
+interface KeptAddresses {
+  /** Keeps what carries any of the member's addresses. */
+  keepsAddress: boolean;
+  /** The address belongs to another account, so that what carries it stays. */
+  isShared?: boolean;
+}
+
+/** The addresses whose rows a deletion erases. */
+export const listErasedAddresses = (
+  member: MemberRow,
+  { keepsAddress, isShared = false }: KeptAddresses,
+): Person[] =>
+  keepsAddress ? [] : listAddresses(member).filter(({ key }) => !isShared || key !== member.email);
+
 /**
- * Erases the rows about a member: bookings, favorites and downloads, forms, emails and hook posts; if it `keepsAddress`, only
- * those with their id. An erased row has no address any more: then `addresses` has them. Safe to run again.
+ * Erases the rows about a member: bookings, favorites and downloads, forms, emails and hook posts with their id, and what
+ * carries the erased addresses. An erased row has no address any more: then `addresses` has them. Safe to run again.
  */
 export async function erasePersonalRows(
   member: MemberRow,
-  { keepsAddress, addresses = [] }: { keepsAddress: boolean; addresses?: readonly Person[] | undefined },
+  { addresses = [], ...kept }: KeptAddresses & { addresses?: readonly Person[] | undefined },
 ): Promise<void> {
   await anonymizeBookings(member);
   await memberItemStore.eraseAll(member.id);
-  const persons = [{ key: member.id }, ...(keepsAddress ? [] : listAddresses(member)), ...addresses];
+  const persons = [{ key: member.id }, ...listErasedAddresses(member, kept), ...addresses];
   for (const { key, until } of persons) {
     await eraseFormsAbout(key, until);
-    await outboxStore.eraseAbout(key, Date.now(), until);
+    // An email to the address may answer an earlier message until the deletion ends.
+    const emails = key === member.email ? undefined : until;
+    await outboxStore.eraseAbout(key, Date.now(), { emails, posts: until });
   }
 }
 

@@ -13,10 +13,8 @@ import {
 import { memberStore } from "../members/member-store.ts";
 import { isUnused } from "../members/new-member.ts";
 import { discardPassword, generatePassword, setTemporaryPassword } from "../members/pool-credentials.ts";
-import { enqueue } from "../outbox/outbox.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { enforceRateLimit } from "../table/rate-limit.ts";
-import { transactWrite } from "../table/transactions.ts";
 
 /*
  * The first password of an account that someone else has made: an import of members, or the invitation of an admin (AUTH-22).
@@ -38,18 +36,18 @@ export async function startAccount(
 ): Promise<RouteOutput<"startAccount">> {
   const { id, email, is_admin } = await getUnused(parseEmailToken(token));
   await enforceRateLimit("account-start-member", id, memberLimit);
-  const now = Date.now();
+  const temporary_until = new Date(Date.now() + temporaryMs).toISOString();
   const member = await memberStore.change(id, (row) => {
     // It was used, or its address was changed, while the signature was checked.
     if (row.email !== email || !isUnused(row)) throw invalidEmailLink();
-    return { after: row, audit: buildAuditEntry("email link", "member.start_link_used", {}, id) };
+    return {
+      after: { ...row, temporary_until },
+      messages: [{ kind: "end_temporary_password", member_id: id, temporary_until }],
+      audit: buildAuditEntry("email link", "member.start_link_used", {}, id),
+    };
   });
   // Someone started to delete the account in that moment.
   if (!member) throw invalidEmailLink();
-  const end = { kind: "end_temporary_password", member_id: id } as const;
-  await transactWrite(
-    enqueue(end, new Date(now).toISOString(), { dueAt: new Date(now + temporaryMs).toISOString() }),
-  );
   const password = generatePassword();
   await setTemporaryPassword(id, password);
   return { email, password, is_admin };
@@ -79,10 +77,13 @@ async function getUnused(link: EmailLink | undefined): Promise<MemberRow> {
   return member;
 }
 
-/** Delivers the message that ends a temporary password. Does nothing once a password was chosen. */
-export async function endTemporaryPassword(member_id: string): Promise<void> {
+/**
+ * Delivers the message that ends a temporary password. Does nothing once a password was chosen, or if another temporary one was
+ * set after the press with this `temporary_until`: by a later press, which has its own message, or by an owner.
+ */
+export async function endTemporaryPassword(member_id: string, temporary_until?: string): Promise<void> {
   const member = await memberStore.findCurrent(member_id);
-  if (!member) return;
+  if (!member || (temporary_until !== undefined && member.temporary_until !== temporary_until)) return;
   const user = await findPoolUserByEmail(member.email);
   if (user?.id === member_id && user.isPending) await discardPassword(member_id);
 }

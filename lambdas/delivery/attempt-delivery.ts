@@ -144,7 +144,7 @@ async function sendMessage(id: string, message: OutboxMessage, now: number): Pro
       return email ? sendEmail(email) : false;
     }
     case "end_temporary_password":
-      await endTemporaryPassword(message.member_id);
+      await endTemporaryPassword(message.member_id, message.temporary_until);
       return true;
     case "change_email":
       await finishEmailChange(message.member_id);

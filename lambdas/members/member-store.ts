@@ -37,17 +37,20 @@ export const isCurrent: Condition<typeof memberEntity> = {
 export const buildMemberCheck = (id: string) =>
   memberEntity.build(ConditionCheck).key({ id }).condition(isCurrent);
 
-/** The update that saves what a registration form said. It fails if that was saved before, or if the member has left. */
+/**
+ * The update that saves a registration, with the interests of its form; without one, those of the row stay. It fails if a
+ * registration was saved before, or if the member has left.
+ */
 export const buildRegistrationUpdate = (
   id: string,
-  interests: MemberRow["interests"],
+  interests: MemberRow["interests"] | undefined,
   registration: NonNullable<MemberRow["registration"]>,
 ) =>
   memberEntity
     .build(UpdateTransaction)
     .item({
       id,
-      interests: $set(interests),
+      ...(interests && { interests: $set(interests) }),
       registration: $set(registration),
       updated_at: registration.posted_at,
       version: $add(1),
@@ -85,7 +88,13 @@ const maxChangeMs = 8_000;
 const welcomePauseSeconds = 86_400;
 
 /** The sweep posts a registration that the browser did not after this time: long enough for a slow form. */
-const toRegistrationTime = (at: string) => new Date(Date.parse(at) + 900_000).toISOString();
+const registrationMs = 900_000;
+
+/** Returns the instant at which a message that is written `at` this instant is due; undefined at once. */
+function findDueTime(message: OutboxMessage, at: string): string | undefined {
+  if (message.kind === "registration") return new Date(Date.parse(at) + registrationMs).toISOString();
+  return message.kind === "end_temporary_password" ? message.temporary_until : undefined;
+}
 
 export const memberStore = {
   /** The whole row, tombstones included. A consistent read, because it decides what the member may do. */
@@ -213,7 +222,7 @@ async function write(
       ...(isInGroup ? [] : buildGroupMessages(before, row)),
       ...buildRenameMessages(before, row),
       ...messages,
-    ].map((each) => enqueue(each, at, each.kind === "registration" ? { dueAt: toRegistrationTime(at) } : {})),
+    ].map((each) => enqueue(each, at, { dueAt: findDueTime(each, at) })),
     ...(fallback ? [fallback.item] : []),
     ...(audit ? [buildAuditPut(audit, at)] : []),
     ...(record ? [buildRecordPut(record, at)] : []),

@@ -7,6 +7,7 @@ import { connectToStripe } from "../stripe/client.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { buildDuplicatePaymentEmail } from "./membership-emails.ts";
 import { membershipStore } from "./membership-store.ts";
+import { isPaused } from "./select-subscription.ts";
 import {
   cancelSubscription,
   type Refunded,
@@ -18,15 +19,14 @@ import { syncMembership } from "./sync-membership.ts";
 
 /**
  * Delivers the outbox message that ends a subscription. Whether it still has to end is checked again, at `now`
- * (milliseconds since the epoch). Each step is idempotent, so that a retry completes what a failed attempt left. Does
- * nothing for a deleted member. Throws Stripe's errors, among them payment_provider_unavailable.
+ * (milliseconds since the epoch). Each step is idempotent, so that a retry completes what a failed attempt left. For a
+ * member who has left, only a duplicate is refunded. Throws Stripe's errors, among them payment_provider_unavailable.
  */
-export async function endSubscription(
-  { member_id, subscription_id, reason }: SubscriptionEndMessage,
-  now: number,
-): Promise<void> {
-  const member = await members.findCurrent(member_id);
-  if (!member?.billing) return;
+export async function endSubscription(message: SubscriptionEndMessage, now: number): Promise<void> {
+  const { member_id, subscription_id, reason } = message;
+  const member = await members.find(member_id);
+  if (member?.deleted_at !== null) return endSubscriptionOfLeaver(message, member?.billing, now);
+  if (!member.billing) return;
   const { customer_id } = member.billing;
   const stripe = await connectToStripe();
   const sync = () => syncMembership(customer_id, { actor: "job" }, { stripe, now });
@@ -36,16 +36,34 @@ export async function endSubscription(
   if (isSelected && (reason === "duplicate" || billing.paid.state !== "none")) return;
   const subscription = await undefinedIfMissing(stripe.subscriptions.retrieve(subscription_id));
   // The owner paused it in the meantime: nothing is due until it is resumed.
-  if (!subscription || (reason === "unpaid" && subscription.status === "paused")) return;
-  if (reason === "duplicate") return endDuplicate(stripe, { member, billing, subscription }, now);
-  await endUnpaid(stripe, member, subscription, now);
+  if (!subscription || (reason === "unpaid" && isPaused(subscription))) return;
+  if (reason === "duplicate") return endDuplicate(stripe, { member_id, member, billing, subscription }, now);
+  await endUnpaid(stripe, member_id, subscription, now);
   // Writes the end of the membership, with the email about it.
   await sync();
 }
 
+/**
+ * Refunds a duplicate of a member who has left. Their deletion cancels every subscription, and refunds none. `billing` is what
+ * the row last said of their subscription; undefined once it is erased.
+ */
+async function endSubscriptionOfLeaver(
+  { member_id, subscription_id, reason }: SubscriptionEndMessage,
+  billing: MemberRow["billing"],
+  now: number,
+): Promise<void> {
+  // At the last sync, the subscription that it duplicated had ended.
+  if (reason !== "duplicate" || billing?.subscription_id === subscription_id) return;
+  const stripe = await connectToStripe();
+  const subscription = await undefinedIfMissing(stripe.subscriptions.retrieve(subscription_id));
+  if (subscription) await endDuplicate(stripe, { member_id, billing, subscription }, now);
+}
+
 interface Duplicate {
-  member: MemberRow;
-  /** The state of the subscription that stays. */
+  member_id: string;
+  /** They get the email about it; undefined for one who has left. */
+  member?: MemberRow;
+  /** The state of the subscription that stays; undefined if it is not known any more. */
   billing: MemberRow["billing"];
   subscription: Stripe.Subscription;
 }
@@ -60,6 +78,7 @@ async function endDuplicate(stripe: Stripe, duplicate: Duplicate, now: number): 
   if (subscription.status === "paused") await recordDuplicate(duplicate, { cents: 0, cards: [] }, now);
   await cancelSubscription(stripe, subscription);
   if (await membershipStore.hasRecord(toDuplicateId(subscription))) return;
+  // The current period was paid twice in any case, if it is not known which one is older.
   const isSecond = subscription.start_date * 1_000 >= Date.parse(billing?.started_at ?? "");
   const refunded = isSecond
     ? await refundAllInvoices(stripe, subscription, "duplicate")
@@ -70,16 +89,16 @@ async function endDuplicate(stripe: Stripe, duplicate: Duplicate, now: number): 
 const toDuplicateId = ({ id }: Stripe.Subscription) => `second#${id}`;
 
 async function recordDuplicate(
-  { member, subscription }: Duplicate,
+  { member_id, member, subscription }: Duplicate,
   { cents, cards }: Refunded,
   now: number,
 ): Promise<void> {
   const isNew = await membershipStore.recordOnce(
     { id: toDuplicateId(subscription) },
     {
-      messages: cents > 0 ? buildDuplicatePaymentEmail(member, cents, cards) : [],
+      messages: member && cents > 0 ? buildDuplicatePaymentEmail(member, cents, cards) : [],
       audit: {
-        member_id: member.id,
+        member_id,
         actor: "stripe",
         action: "membership.second_subscription_ended",
         detail: { subscription_id: subscription.id, refunded: cents > 0 },
@@ -88,7 +107,7 @@ async function recordDuplicate(
     new Date(now).toISOString(),
   );
   const text = "Cancelled a duplicate subscription, and refunded it if it was neither unpaid nor paused";
-  if (isNew) warn(text, member, subscription);
+  if (isNew) warn(text, member_id, subscription);
 }
 
 /**
@@ -97,7 +116,7 @@ async function recordDuplicate(
  */
 async function endUnpaid(
   stripe: Stripe,
-  member: MemberRow,
+  member_id: string,
   subscription: Stripe.Subscription,
   now: number,
 ): Promise<void> {
@@ -108,8 +127,8 @@ async function endUnpaid(
   await cancelSubscription(stripe, subscription);
   if (!(await membershipStore.hasRecord(id))) return;
   if ((await refundLatestInvoice(stripe, subscription, "requested_by_customer")).cents > 0)
-    warn("Refunded a payment that arrived while its subscription ended", member, subscription);
+    warn("Refunded a payment that arrived while its subscription ended", member_id, subscription);
 }
 
-const warn = (text: string, { id: member_id }: MemberRow, { id, status }: Stripe.Subscription) =>
+const warn = (text: string, member_id: string, { id, status }: Stripe.Subscription) =>
   warnWithMetric(text, reviewMetric, 1, { member_id, subscription_id: id, status });

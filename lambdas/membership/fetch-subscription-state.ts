@@ -7,7 +7,7 @@ import { toInstant } from "../stripe/stripe-objects.ts";
 import type { MemberRow } from "../table/entities.ts";
 import type { Billing, SyncedFields } from "./membership-store.ts";
 import { hasPremiumPrice } from "./premium-price.ts";
-import { selectSubscription, toMembership } from "./select-subscription.ts";
+import { isPaused, selectSubscription, toMembership } from "./select-subscription.ts";
 import { listSubscriptions } from "./stripe-calls.ts";
 
 export interface EndingSubscription {
@@ -63,7 +63,8 @@ export async function fetchSubscriptionState(
   const grace_until = await findGraceEnd(stripe, subscription, billing, now);
   const paid = toMembership(subscription, grace_until, now);
   const started_at = subscription && paid.state !== "none" ? toInstant(subscription.start_date) : null;
-  const isUnpaid = paid.state === "none" && subscription?.status !== "paused";
+  const isHeld = subscription !== undefined && isPaused(subscription);
+  const isUnpaid = paid.state === "none" && !isHeld;
   const isComplimentary = member.membership.state === "comped";
   const charge = subscription && findCharge(subscription);
   return {
@@ -85,7 +86,9 @@ export async function fetchSubscriptionState(
         started_at,
         grace_until,
         failure_emails: paid.grace_until === null ? 0 : countFailureEmailsDue(paid.grace_until, now),
-        price_cents: subscription ? sumPriceCents(subscription) : null,
+        // Nothing is charged for it: it brings nothing a month, and no email names its price.
+        price_cents:
+          subscription && !(isHeld && paid.state === "active") ? sumPriceCents(subscription) : null,
         price_months: subscription ? countPriceMonths(subscription) : 1,
         import_id: billing.import_id,
         paid_invoice_id: charge?.invoice_id ?? billing.paid_invoice_id,
@@ -101,10 +104,13 @@ function findCharge({ latest_invoice, default_payment_method }: Stripe.Subscript
   return { invoice_id: latest_invoice.id, amount_cents: latest_invoice.amount_paid, card: formatCard(card) };
 }
 
-function findDueCents({ latest_invoice }: Stripe.Subscription): number | undefined {
+function findDueCents(subscription: Stripe.Subscription): number | undefined {
+  const { latest_invoice } = subscription;
   if (typeof latest_invoice !== "object" || latest_invoice === null) return undefined;
   const { status, amount_remaining } = latest_invoice;
-  return (status === "draft" || status === "open") && amount_remaining > 0 ? amount_remaining : undefined;
+  // While payments are paused, Stripe may keep new invoices as drafts and does not collect them.
+  const isDue = status === "open" || (status === "draft" && !isPaused(subscription));
+  return isDue && amount_remaining > 0 ? amount_remaining : undefined;
 }
 
 /** Adds up the price of a subscription, in cents. A member keeps the price at which they joined. */

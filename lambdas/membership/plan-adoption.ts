@@ -4,7 +4,7 @@ import { toId, toInstant } from "../stripe/stripe-objects.ts";
 import { countPriceMonths, sumPriceCents } from "./fetch-subscription-state.ts";
 import type { OfferedSubscription } from "./offered-subscription.ts";
 import { describePriceOf } from "./premium-price.ts";
-import { isCurrent, isEnding, toPeriodEnd } from "./select-subscription.ts";
+import { isCurrent, isEnding, isPaused, toPeriodEnd } from "./select-subscription.ts";
 
 /*
  * Decides which customers of the connected Stripe account become paying members here (PAY-20). It only reads: the owner sees
@@ -58,22 +58,12 @@ export function toOffered(subscription: Stripe.Subscription, import_id: string):
 }
 
 /** The reason for which a running subscription stays with the site that sold it. */
-function findProblem(
-  {
-    items,
-    currency,
-    collection_method,
-    application,
-    application_fee_percent,
-    metadata,
-    pause_collection,
-    status,
-  }: Stripe.Subscription,
-  import_id: string,
-): AdoptionReason | undefined {
+function findProblem(subscription: Stripe.Subscription, import_id: string): AdoptionReason | undefined {
+  const { items, currency, collection_method, application, application_fee_percent, metadata, status } =
+    subscription;
   // Without a payment nothing is Premium, and a later one would have to be watched by its old site.
   if (status === "unpaid") return "unpaid";
-  if (status === "paused" || pause_collection) return "paused";
+  if (isPaused(subscription)) return "paused";
   const isMarked = Object.keys(blankMarks).some((key) => metadata[key] !== undefined);
   if (isMarked && metadata.kindstead_import !== import_id) return "marked";
   if (application || application_fee_percent) return "other_platform";

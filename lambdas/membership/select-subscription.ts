@@ -26,6 +26,13 @@ const getRank = ({ status }: Stripe.Subscription) => ranks[status];
 export const isCurrent = (subscription: Stripe.Subscription): boolean => getRank(subscription) !== undefined;
 
 /**
+ * Whether the owner has paused the subscription at Stripe, or the collection of its payments ("pause payment collection"),
+ * which does not change its status.
+ */
+export const isPaused = ({ status, pause_collection }: Stripe.Subscription): boolean =>
+  status === "paused" || Boolean(pause_collection);
+
+/**
  * Selects the best paid subscription, and of several the oldest, so that the result never depends on the order. Of two that
  * began in the same second it is the one that the member has already (`currentId`). The others are duplicates only if the
  * selected one is paid.
@@ -45,7 +52,8 @@ export function selectSubscription(
 
 /**
  * Converts a subscription to a membership at `now` (milliseconds since the epoch): active and trialing are premium,
- * past_due is until `graceUntil` (an instant), every other status is not.
+ * past_due is until `graceUntil` (an instant), every other status is not. An active one whose payments are paused has no end of
+ * a period, because nothing is charged then.
  */
 export function toMembership(
   subscription: Stripe.Subscription | undefined,
@@ -55,8 +63,11 @@ export function toMembership(
   if (!subscription) return noMembership;
   const { status } = subscription;
   const current_period_end = toInstant(toPeriodEnd(subscription));
-  if (status === "active" || status === "trialing")
-    return { state: isEnding(subscription) ? "cancelling" : "active", current_period_end, grace_until: null };
+  if (status === "active" || status === "trialing") {
+    if (isEnding(subscription)) return { state: "cancelling", current_period_end, grace_until: null };
+    const nextPayment = isPaused(subscription) ? null : current_period_end;
+    return { state: "active", current_period_end: nextPayment, grace_until: null };
+  }
   const isInGrace = status === "past_due" && graceUntil !== null && now < Date.parse(graceUntil);
   return isInGrace ? { state: "past_due", current_period_end, grace_until: graceUntil } : noMembership;
 }

@@ -49,6 +49,8 @@ export const confirmEmailMessage = z.strictObject({
 export const endTemporaryPasswordMessage = z.strictObject({
   kind: z.literal("end_temporary_password"),
   member_id: z.guid(),
+  /** The row has it while no later press, and no owner, has set another password. Messages of earlier versions have none. */
+  temporary_until: instant.optional(),
 });
 
 /** Completes a confirmed change of a member's address in the pool and in the row (lambdas/account/change-email.ts). */

@@ -103,13 +103,17 @@ export const outboxStore = {
   },
 
   /**
-   * Erases the emails and hook posts about a person who has left, created by `until`. An email that is still pending, such as
-   * that of a cancelled session, is delivered first. A refund of Premium that failed for good is kept for a month.
+   * Erases the emails and hook posts about a person who has left, each created by its instant in `until`. An email that is still
+   * pending, such as that of a cancelled session, is delivered first. A refund of Premium that failed for good is kept for a month.
    */
-  async eraseAbout(person: string, now: number, until?: string): Promise<void> {
-    for await (const ids of listAllPersonalIds("hooks", person, until))
+  async eraseAbout(
+    person: string,
+    now: number,
+    until: Partial<Record<"emails" | "posts", string | undefined>> = {},
+  ): Promise<void> {
+    for await (const ids of listAllPersonalIds("hooks", person, until.posts))
       await Promise.all(ids.map((id) => deleteRow(id)));
-    for await (const ids of listAllPersonalIds("emails", person, until))
+    for await (const ids of listAllPersonalIds("emails", person, until.emails))
       await Promise.all(ids.map((id) => eraseEmail(id, now)));
   },
 
