@@ -1,6 +1,6 @@
 import { isRefundedSession } from "./booking-rules.ts";
 import type { Booking } from "./bookings.ts";
-import { isDisputeOpen, isPaymentDisputed } from "./dispute-rules.ts";
+import { isPaymentDisputed, isReturnedByBank } from "./dispute-rules.ts";
 import { formatRest } from "./refund-rules.ts";
 import { getSlotEnd } from "./slots.ts";
 
@@ -36,8 +36,7 @@ export function canReportNoShow(
 ): boolean {
   const { state, confirmed_time, session_length, no_show } = booking;
   if (state !== "confirmed" || confirmed_time === null || isRefundedSession(booking)) return false;
-  const isReturnedByBank = isPaymentDisputed(booking) && !isDisputeOpen(booking);
-  if (isReturnedByBank) return false;
+  if (isReturnedByBank(booking)) return false;
   if (no_show !== null && no_show.outcome !== "withdrawn") return false;
   const from = Date.parse(confirmed_time.starts_at) + noShowFromMinutes * minute;
   return from <= now && now <= getSlotEnd(confirmed_time, session_length) + noShowUntilHours * hour;

@@ -1,6 +1,6 @@
 import { formatPrice } from "./booking-rules.ts";
 import type { Booking } from "./bookings.ts";
-import { isPaymentDisputed } from "./dispute-rules.ts";
+import { isPaymentDisputed, isReturnedByBank } from "./dispute-rules.ts";
 
 /* Refunds of a payment in whole and in part: how much was paid back, and how much still can be (ADMIN-41). */
 
@@ -48,12 +48,16 @@ export const getRefundableCents = (
     ? 0
     : Math.max(0, getRestCents(booking));
 
-/** Whether the bank has returned a refund, and no admin has settled one since. */
+/**
+ * Whether the bank has returned a refund that the client is still to get: no admin has settled one since, and the bank has not
+ * returned the payment itself.
+ */
 export const isRefundReturned = ({
   refund_failed_at,
   refund_settled_at,
-}: Pick<Booking, "refund_failed_at" | "refund_settled_at">): boolean =>
-  refund_failed_at !== null && refund_failed_at > (refund_settled_at ?? "");
+  dispute,
+}: Pick<Booking, "refund_failed_at" | "refund_settled_at" | "dispute">): boolean =>
+  refund_failed_at !== null && refund_failed_at > (refund_settled_at ?? "") && !isReturnedByBank({ dispute });
 
 /** "full $80.00"; after a part was refunded "remaining $75.00". */
 export function formatRest(booking: Refunded): string {

@@ -1,4 +1,5 @@
 import type { Booking } from "./bookings.ts";
+import { isReturnedByBank } from "./dispute-rules.ts";
 
 /** Returns when the session is (an instant), or the first of the times that it may have; null before any was chosen. */
 export const getSessionTime = ({
@@ -10,16 +11,20 @@ export const getSessionTime = ({
   (reschedule?.times ?? selected_times).map(({ starts_at }) => starts_at).toSorted()[0] ??
   null;
 
-/** Whether an admin can set the time of a paid booking at `now`, until its session has started. */
-export const canSetTime = (
-  {
-    state,
-    confirmed_time,
-    refund_requested_at,
-  }: Pick<Booking, "state" | "confirmed_time" | "refund_requested_at">,
+/** Whether a client chooses the times of a paid booking. A payment that the bank has returned pays for no session any more. */
+export const canChooseTimes = (booking: Pick<Booking, "state" | "dispute">): boolean =>
+  booking.state === "paid" && !isReturnedByBank(booking);
+
+/**
+ * Whether an admin can set the time of a paid booking at `now`, until its session has started. A confirmed session takes place,
+ * whatever the bank decides.
+ */
+export function canSetTime(
+  booking: Pick<Booking, "state" | "confirmed_time" | "refund_requested_at" | "dispute">,
   now: number,
-): boolean =>
-  refund_requested_at === null &&
-  (state === "paid" ||
-    state === "requested" ||
-    (state === "confirmed" && Date.parse(confirmed_time?.starts_at ?? "") > now));
+): boolean {
+  const { state, confirmed_time, refund_requested_at } = booking;
+  if (refund_requested_at !== null) return false;
+  if (state === "confirmed") return Date.parse(confirmed_time?.starts_at ?? "") > now;
+  return (state === "paid" || state === "requested") && !isReturnedByBank(booking);
+}

@@ -231,8 +231,11 @@ export const toAdvisorAddress = (
 
 /** Finds the time until which the booking is open for its advisor (an instant); undefined if it is closed. */
 export function findOpenUntil(row: BookingRow): string | undefined {
-  // An admin's decision about an answered report is emailed to the advisor, too.
-  if (isNoShowOpen(row)) return new Date(getNoShowLinkEnd(row.no_show)).toISOString();
+  // The outcome of an open report is emailed to the advisor, too. While the bank has the payment, it may come at any time.
+  if (isNoShowOpen(row)) {
+    const linkEnd = new Date(getNoShowLinkEnd(row.no_show)).toISOString();
+    return [linkEnd, findNoShowDeadline(row) ?? farFuture].toSorted().at(-1);
+  }
   if (row.state === "confirmed" && row.confirmed_time)
     return new Date(getSlotEnd(row.confirmed_time, row.session_length)).toISOString();
   return findDeadline(row) === undefined ? undefined : farFuture;

@@ -1,5 +1,6 @@
 import { bookingFilters, getBookingFilter } from "../../contract/booking-lists.ts";
 import { adminBooking } from "../../contract/bookings.ts";
+import { isReturnedByBank } from "../../contract/dispute-rules.ts";
 import { instant } from "../../contract/field-schemas.ts";
 import type { BookingFigures } from "../../contract/overview.ts";
 import { countBy } from "../table/count-by.ts";
@@ -38,7 +39,7 @@ export async function countBookings(monthStart: number): Promise<{ figures: Book
       paid_at !== null &&
       Date.parse(paid_at) >= monthStart &&
       !(refunded_at ?? refund_settled_at) &&
-      dispute?.status !== "lost",
+      !isReturnedByBank({ dispute }),
   );
   return {
     figures: {

@@ -23,8 +23,8 @@ const bookingLimit = { uses: 20, windowSeconds: 3_600 };
  * Creates a booking and its Stripe payment intent (BOOK-4). The row is written first, so that a payment always has a
  * booking. The price is the advisor's current one. Requests with the same idempotency key return the same booking. Throws
  * sign_in_required if the member has left, not_found if the advisor cannot be booked, invalid if the price is below the
- * card minimum, no_free_times, conflict if the key belongs to a different or closed booking, too_many_requests, and
- * payment_provider_unavailable.
+ * card minimum, no_free_times, conflict if the key belongs to a different or closed booking or Stripe does not know its
+ * payment, too_many_requests, and payment_provider_unavailable.
  */
 export async function createBooking(
   actor: MemberActor,

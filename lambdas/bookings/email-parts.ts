@@ -1,7 +1,7 @@
 import { getRefundDeadline, isPlaceMissing } from "../../contract/booking-rules.ts";
 import { freeCancelHours, type sessionReminderHours } from "../../contract/bookings.ts";
 import { getCalendarPolicy } from "../../contract/calendar-files.ts";
-import { isPaymentDisputed } from "../../contract/dispute-rules.ts";
+import { isPaymentDisputed, isReturnedByBank } from "../../contract/dispute-rules.ts";
 import { truncate } from "../../contract/field-schemas.ts";
 import { findPlaceValue } from "../../contract/meeting-places.ts";
 import { formatRestRefund } from "../../contract/refund-rules.ts";
@@ -93,7 +93,7 @@ export function formatRefundPromise(
   promise: string,
   whileOpen = "Nothing is refunded until it has decided.",
 ): string {
-  if (row.dispute?.status === "lost") return "Your bank has returned this payment to you.";
+  if (isReturnedByBank(row)) return "Your bank has returned this payment to you.";
   return isPaymentDisputed(row) ? `Your bank is looking into this payment. ${whileOpen}` : promise;
 }
 

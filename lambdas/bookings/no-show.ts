@@ -8,6 +8,7 @@ import {
 } from "../../contract/no-show.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import * as advisors from "../advisors/advisors.ts";
+import { isSuppressed } from "../emails/suppressions.ts";
 import { invalidState } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
 import { warnWithMetric } from "../log-metric.ts";
@@ -69,7 +70,7 @@ async function buildReport(
   if (!canReportNoShow(row, now)) throw invalidState("no_show_closed");
   // After its start, a booking does not follow a change of the address, and only the current mailbox may answer.
   const address = toAdvisorAddress(row, await advisors.findAdvisor(row.advisor_id));
-  const canAsk = address.advisor_email !== "";
+  const canAsk = address.advisor_email !== "" && !(await isSuppressed(address.advisor_email));
   const reported_at = new Date(now).toISOString();
   const no_show = {
     reported_at,
@@ -134,13 +135,15 @@ export async function buildNoShowAnswer(
 
 /**
  * The change that is due for a report at `now` (milliseconds since the epoch): without an answer it is refunded, except that
- * an admin looks at a disputed payment and at a member's third report in 90 days; without their decision it is refunded.
+ * an admin looks at a disputed payment, at a member's third report in 90 days, and if the advisor's address gets no email any
+ * more; without their decision it is refunded.
  */
 export async function findNoShowChange(row: BookingRow, now: number): Promise<BookingChange | undefined> {
   const due = findNoShowDeadline(row);
   if (!isNoShowOpen(row) || due === undefined || Date.parse(due) > now) return undefined;
   if (getPendingParty(row) === "admin") return buildRefund(row, "undecided", now);
-  if (!(await isReviewed(row))) return buildRefund(row, "unanswered", now);
+  if (!(await isReviewed(row)) && !(await isSuppressed(row.advisor_email)))
+    return buildRefund(row, "unanswered", now);
   const no_show = { ...row.no_show, needs_admin: true };
   return {
     changes: { no_show },

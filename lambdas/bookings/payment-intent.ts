@@ -1,9 +1,9 @@
 import type Stripe from "stripe";
-import { paymentRequired } from "../errors.ts";
+import { conflict, paymentRequired } from "../errors.ts";
 import { connectToStripe } from "../stripe/client.ts";
 import { createIdempotently } from "../stripe/idempotent-create.ts";
 import { withAcceptedEmail } from "../stripe/refused-email.ts";
-import { findCharge, getErrorCode, isRefunding } from "../stripe/stripe-objects.ts";
+import { findCharge, getErrorCode, isRefunding, isUnknownObject } from "../stripe/stripe-objects.ts";
 import type { BookingRow } from "../table/entities.ts";
 
 /*
@@ -12,10 +12,17 @@ import type { BookingRow } from "../table/entities.ts";
  * Every call may throw payment_provider_unavailable. None of them writes to the table.
  */
 
-/** Retrieves the booking's payment intent, or creates it if the row does not name one yet. */
+/**
+ * Retrieves the booking's payment intent, or creates it if the row does not name one yet. Throws conflict if the booking is
+ * unpaid and Stripe does not know its intent.
+ */
 export async function getOrCreateIntent(row: BookingRow): Promise<Stripe.PaymentIntent> {
   const { paymentIntents } = await connectToStripe();
-  if (row.payment_intent_id !== null) return paymentIntents.retrieve(row.payment_intent_id);
+  if (row.payment_intent_id !== null) {
+    const intent = await ignoreUnknownIntent(row, paymentIntents.retrieve(row.payment_intent_id));
+    if (!intent) throw conflict("booking");
+    return intent;
+  }
   const query = `metadata["booking_id"]:"${row.id}"`;
   const create = (receiptEmail: string | null) =>
     createIdempotently(
@@ -55,6 +62,26 @@ export async function fetchIntent(intentId: string): Promise<Stripe.PaymentInten
   return intent;
 }
 
+/** Fetches a booking's payment intent; undefined if it has none, or if it is unpaid and Stripe does not know its intent. */
+export const findIntent = async (row: BookingRow): Promise<Stripe.PaymentIntent | undefined> =>
+  row.payment_intent_id === null ? undefined : ignoreUnknownIntent(row, fetchIntent(row.payment_intent_id));
+
+/**
+ * The result of a call; undefined if Stripe does not know the intent of an unpaid booking, because it was created with the key
+ * of test mode or of another account. For a paid booking the error is thrown, so that nothing changes in its payment.
+ */
+async function ignoreUnknownIntent<Answer>(
+  { state }: BookingRow,
+  call: Promise<Answer>,
+): Promise<Answer | undefined> {
+  try {
+    return await call;
+  } catch (error) {
+    if (state === "pending_payment" && isUnknownObject(error)) return undefined;
+    throw error;
+  }
+}
+
 /** The declined cards of an intent: its failed charges, of which a hundred are more than any limit. */
 export async function listDeclinedCharges(
   payment_intent: string,
@@ -64,7 +91,10 @@ export async function listDeclinedCharges(
   return data.filter(({ status }) => status === "failed");
 }
 
-/** Cancels an intent so that it can no longer be paid. Returns false if it was paid before. */
+/**
+ * Cancels an intent so that it can no longer be paid. Returns false if it was paid before. One that Stripe does not know
+ * cannot be paid either: it was created with the key of test mode or of another account.
+ */
 export async function cancelIntent(intentId: string): Promise<boolean> {
   const { paymentIntents } = await connectToStripe();
   try {
@@ -75,6 +105,7 @@ export async function cancelIntent(intentId: string): Promise<boolean> {
     );
     return true;
   } catch (error) {
+    if (isUnknownObject(error)) return true;
     if (getErrorCode(error) !== "payment_intent_unexpected_state") throw error;
     return (await paymentIntents.retrieve(intentId)).status === "canceled";
   }
@@ -169,6 +200,16 @@ export function findFailedRest(intent: Stripe.PaymentIntent, bookingId: string):
     (refund) => isOfPart(refund, undefined) && refund.metadata?.booking_id === bookingId,
   );
   return latest && !isRefunding(latest) ? latest : undefined;
+}
+
+/**
+ * Whether refunds that someone made in Stripe's dashboard, and that failed, may have been all that was left of the payment: of
+ * these, Stripe does not say what they were for. Smaller ones were parts.
+ */
+export function isRestFailedInDashboard(intent: Stripe.PaymentIntent): boolean {
+  const failed = listRefunds(intent).filter((refund) => !isRefunding(refund) && !refund.metadata?.booking_id);
+  const cents = failed.reduce((sum, { amount }) => sum + amount, 0);
+  return cents >= intent.amount_received - getRefundedCents(intent);
 }
 
 /** Whether Stripe has made the refund of a part. */

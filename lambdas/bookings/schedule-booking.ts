@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { getPublicName } from "../../contract/advisors.ts";
+import { isReturnedByBank } from "../../contract/dispute-rules.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { removeDuplicateSlots, toBookedSlot } from "../../contract/slots.ts";
 import { type AppError, busy, forbidden, invalidState, notFound, paymentRequired } from "../errors.ts";
@@ -71,13 +72,16 @@ function findStateProblem({ state, paid_at, refund_requested_at }: BookingRow): 
   return isUnpaid ? paymentRequired() : invalidState("payment_already_used");
 }
 
-/** Throws unless the intent is this booking's, by this member, for this advisor and length, fully paid, not refunded. */
+/**
+ * Throws unless the intent is this booking's, by this member, for this advisor and length, fully paid, and neither refunded nor
+ * returned by the bank.
+ */
 function assertPaymentMatches(row: BookingRow, intent: Stripe.PaymentIntent): void {
   const { booking_id, member_id, advisor_id, session_length } = intent.metadata;
   if (member_id !== row.member_id) throw forbidden("not_your_session");
   const isThisBooking =
     booking_id === row.id && advisor_id === row.advisor_id && session_length === String(row.session_length);
   if (!isThisBooking) throw invalidState("payment_already_used");
-  if (intent.status !== "succeeded" || isRefunded(intent)) throw paymentRequired();
+  if (intent.status !== "succeeded" || isRefunded(intent) || isReturnedByBank(row)) throw paymentRequired();
   if (!isPaid(intent, row)) throw invalidState("price_mismatch");
 }

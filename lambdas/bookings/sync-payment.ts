@@ -24,8 +24,11 @@ import {
   fetchIntent,
   findFailedPart,
   findFailedRest,
+  findIntent,
+  getRefundedCents,
   isPaid,
   isRefunded,
+  isRestFailedInDashboard,
   listDeclinedCharges,
   refundPayment,
 } from "./payment-intent.ts";
@@ -42,12 +45,14 @@ export async function syncBookingPayment(
   intentId: string,
   trigger: SyncTrigger,
 ): Promise<BookingRow | undefined> {
-  const intent = await fetchIntent(intentId);
-  const id = intent.metadata.booking_id;
+  const first = await fetchIntent(intentId);
+  const id = first.metadata.booking_id;
   // The payment of a subscription has no booking id.
   if (id === undefined) return undefined;
   const row = await bookingStore.find(id);
   if (row) {
+    // A refund that only the row has may have been made after Stripe was read. It is not one that the bank has returned.
+    const intent = getRefundedCents(first) < row.refunded_cents ? await fetchIntent(intentId) : first;
     const updated = await applyIntent(row, await closeAfterDeclines(row, intent, trigger), trigger);
     return applyDispute(updated, intent, trigger.actor);
   }
@@ -85,13 +90,16 @@ async function closeAfterDeclines(
     : intent;
 }
 
-/** Like `syncBookingPayment`, for a row that is already read. Also returns the intent, if the booking has one. */
+/**
+ * Like `syncBookingPayment`, for a row that is already read. Also returns the intent, if the booking has one. An unpaid booking
+ * whose intent Stripe does not know is unchanged.
+ */
 export async function syncBooking(
   row: BookingRow,
   actor: string,
 ): Promise<{ row: BookingRow; intent?: Stripe.PaymentIntent }> {
-  if (row.payment_intent_id === null) return { row };
-  const intent = await fetchIntent(row.payment_intent_id);
+  const intent = await findIntent(row);
+  if (!intent) return { row };
   const updated = await applyIntent(row, await closeAfterDeclines(row, intent, { actor }), { actor });
   return { row: await applyDispute(updated, intent, actor), intent };
 }
@@ -132,11 +140,9 @@ function isReturned(row: BookingRow, intent: Stripe.PaymentIntent, part: number 
   const isPartReturned = (place: number) =>
     part_refunds[place]?.refunded_at === null && findFailedPart(intent, place, part_refunds) !== undefined;
   if (part !== undefined) return isPartReturned(part);
-  // Of a refund that someone made in Stripe's dashboard, Stripe does not say what it was for: then no part explains the failure.
-  return (
-    refund_failed_at !== null &&
-    (findFailedRest(intent, row.id) !== undefined || !part_refunds.some((_, place) => isPartReturned(place)))
-  );
+  if (refund_failed_at === null) return false;
+  const isPartOpen = part_refunds.some((_, place) => isPartReturned(place));
+  return findFailedRest(intent, row.id) !== undefined || (!isPartOpen && isRestFailedInDashboard(intent));
 }
 
 /**

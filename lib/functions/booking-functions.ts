@@ -18,7 +18,7 @@ export const declareBookingFunctions = ({
     links: {
       ORIGIN_SECRET_ID: linkSecret(originSecret),
       TABLE_NAME: linkApiTable(table, {
-        get: ["advisor", "booking", "declined_cards", "limit", "member"],
+        get: ["advisor", "booking", "declined_cards", "limit", "member", "suppression"],
         "batch get": ["booking", "slot_lock"],
         check: ["advisor", "member"],
         put: ["audit", "booking", "idempotency", "outbox", "slot_lock", "word"],
@@ -62,7 +62,7 @@ export const declareBookingFunctions = ({
     environments: [tableEnv, bookingsEnv, stripeEnv],
     links: {
       TABLE_NAME: linkTable(table, {
-        get: ["booking", "limit", "member"],
+        get: ["booking", "limit", "member", "suppression"],
         put: ["audit", "booking", "idempotency", "outbox", "slot_lock", "word"],
         update: ["counter", "declined_cards", "limit"],
         "query booked": "all",

@@ -92,10 +92,11 @@ export default async function createBookingRequests(shop: Shop): Promise<SampleR
       limited: true,
       before: beforeMove,
     },
-    // The limit, the booking twice (to find its client, and to change it), and the client's other reports.
+    // The limit, the booking twice (to find its client, and to change it), whether the advisor's address gets email, and the
+    // client's other reports.
     reportNoShow: {
       sent: { path: { id: started }, body: { action: "report" }, claims },
-      ownCalls: 5,
+      ownCalls: 6,
       limited: true,
       before: beforeReport,
     },

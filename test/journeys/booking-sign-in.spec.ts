@@ -37,7 +37,7 @@ test("a parent who is signed out while choosing times keeps them and sends them 
   expect(sent).toBe(1);
 });
 
-test("a parent who is signed out when they press Pay is told so, and that nothing was charged", {
+test("a parent who is signed out when they press Pay reads so, and that nothing was charged", {
   tag: "@prove",
 }, async ({ page, app }) => {
   await openSignedIn(page, app, await app.registerMember(), "/advisor-checkout");

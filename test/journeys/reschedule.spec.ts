@@ -4,6 +4,13 @@ import { findLink, waitForEmail } from "./find-email.ts";
 import { expect, test } from "./journey-test.ts";
 import { openSignedIn } from "./sign-in.ts";
 
+/** Pastes a meeting's invitation into the field that has the focus. */
+const pasteInvitation = `
+  const clipboardData = new DataTransfer();
+  clipboardData.setData("text", "Join my meeting:\\nhttps://meet.example/ruth\\nPasscode 123");
+  document.activeElement.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+`;
+
 test("a parent asks for another time and the advisor reschedules the session", { tag: "@prove" }, async ({
   page,
   app,
@@ -24,11 +31,8 @@ test("a parent asks for another time and the advisor reschedules the session", {
   const note = proposal.getByLabel("Anything else to know? (optional)");
   await note.fill("Bring the diary");
   const place = proposal.getByLabel("Link to the meeting");
-  await place.evaluate((field) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData("text", "Join my meeting:\nhttps://meet.example/ruth\nPasscode 123");
-    field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
-  });
+  await place.focus();
+  await proposal.evaluate(pasteInvitation);
   await expect(place).toHaveValue("https://meet.example/ruth");
   await proposal.reload();
   await expect(note, "it survives a reload").toHaveValue("Bring the diary");

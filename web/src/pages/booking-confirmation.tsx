@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useEffect } from "react";
 import { Navigate, useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { answerHours, bookingMessages, maxSlots } from "../../../contract/bookings.ts";
+import { canChooseTimes } from "../../../contract/session-time.ts";
 import { QueryProvider } from "../auth/query-provider.tsx";
 import { useAuth } from "../auth/use-auth.ts";
 import { paths } from "../base/paths.ts";
@@ -58,7 +59,7 @@ function Scheduling({ link }: { link: BookingLink }) {
 
   if (!user && !loading) return <Navigate to={paths.login} state={{ from: pathname + search }} replace />;
   if (booking?.state === "requested") return <BookingConfirmed booking={booking} />;
-  if (booking && booking.state !== "paid" && booking.state !== "pending_payment")
+  if (booking && !canChooseTimes(booking) && booking.state !== "pending_payment")
     return <ClosedBooking booking={booking} />;
   return (
     <>

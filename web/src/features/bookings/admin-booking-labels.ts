@@ -12,7 +12,7 @@ import {
   isRefundedSession,
 } from "../../../../contract/booking-rules.ts";
 import { type AdminBooking, type BookedSlot, paymentHours } from "../../../../contract/bookings.ts";
-import { isDisputeOpen, isPaymentDisputed } from "../../../../contract/dispute-rules.ts";
+import { isDisputeOpen, isPaymentDisputed, isReturnedByBank } from "../../../../contract/dispute-rules.ts";
 import { bookingFilterLabels, getBookingLabel } from "../../../../contract/list-labels.ts";
 import { getNoShowDecisionBy } from "../../../../contract/no-show.ts";
 import type { OutboxItem } from "../../../../contract/outbox.ts";
@@ -139,13 +139,13 @@ export function listRefunds(booking: AdminBooking): string[] | null {
 
 /** Describes what the client and the advisor say about a missing advisor, and what came of it; null if nothing was said. */
 export function listNoShowWords(booking: AdminBooking): string[] | null {
-  const { no_show, client_name, advisor_name, advisor_email, dispute } = booking;
+  const { no_show, client_name, advisor_name, advisor_email } = booking;
   if (!no_show) return null;
   const { reported_at, message, answer, answered_at, answer_message, outcome } = no_show;
   const withWords = (text: string, words: string | null) => (words ? `${text}: “${words}”` : `${text}.`);
   const theirAnswer = answer === "present" ? "they were there" : "they weren't there";
   const outcomes = {
-    refunded: dispute?.status === "lost" ? "The bank has returned the payment." : "Refunded.",
+    refunded: isReturnedByBank(booking) ? "The bank has returned the payment." : "Refunded.",
     kept: getRestCents(booking) < booking.amount_cents ? "Refunded in part." : "Not refunded.",
     withdrawn: `${client_name} says that they did meet.`,
   };

@@ -3,6 +3,7 @@ import { formatPrice, getCancellationRefund, hasOtherTimes } from "../../../../c
 import type { Booking } from "../../../../contract/bookings.ts";
 import { findPlaceValue } from "../../../../contract/meeting-places.ts";
 import { formatRefunded } from "../../../../contract/refund-rules.ts";
+import { canChooseTimes } from "../../../../contract/session-time.ts";
 import { getSessionPath } from "../../base/paths.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -25,12 +26,13 @@ export function BookingCard({
 }) {
   const { badge, tone, title, message, rank } = getBookingStatus(booking, now);
   const { advisor_name, session_length, amount_cents, state, decline_reason, selected_times } = booking;
+  const canChoose = canChooseTimes(booking);
   const meeting = [findPlaceValue(booking.place), booking.meeting_note].filter(Boolean).join("\n");
   // The message of a booking that was refunded as a whole says so.
   const part = booking.refunded_at ? null : formatRefunded(booking);
   const summary = `${session_length} minutes with ${advisor_name}`;
   return (
-    <Card as="article" tint={state === "paid" ? "butter" : undefined} className={styles.booking}>
+    <Card as="article" tint={canChoose ? "butter" : undefined} className={styles.booking}>
       <div className={styles.head}>
         <Badge tone={tone}>{badge}</Badge>
         <p className={styles.price}>
@@ -40,7 +42,7 @@ export function BookingCard({
       </div>
       <div>
         <h3 className={styles.title}>
-          {state === "paid" ? title : <Link to={getSessionPath(booking.id)}>{title}</Link>}
+          {canChoose ? title : <Link to={getSessionPath(booking.id)}>{title}</Link>}
         </h3>
         <p className={styles.summary}>{summary}</p>
       </div>
@@ -66,7 +68,7 @@ export function BookingCard({
         </blockquote>
       )}
       <div className={styles.actions}>
-        {state === "paid" && (
+        {canChoose && (
           <ButtonLink to={buildSchedulingPath(booking)} size="sm">
             Choose your times
             <VisuallyHidden>{` for ${summary}`}</VisuallyHidden>

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Booking, SlotChoice } from "../../../../contract/bookings.ts";
 import type { RouteInput } from "../../../../contract/routes.ts";
+import { canChooseTimes } from "../../../../contract/session-time.ts";
 import { call } from "../../api/client.ts";
 import { ApiError } from "../../api/errors.ts";
 import { toPrivateKey } from "../../api/member-cache.ts";
@@ -83,7 +84,7 @@ async function getLinkedBooking(
   const { items } = await call("listMyBookings", {}, { signal });
   const paid = items.filter(
     (booking) =>
-      booking.state === "paid" &&
+      canChooseTimes(booking) &&
       booking.advisor_id === advisor_id &&
       booking.session_length === session_length,
   );

@@ -11,12 +11,15 @@ import { answerHours, type Booking, scheduleDays } from "../../../../contract/bo
 import { isPaymentDisputed } from "../../../../contract/dispute-rules.ts";
 import { describeNoAnswer, getNoShowDecisionBy } from "../../../../contract/no-show.ts";
 import { formatRest, getRestCents } from "../../../../contract/refund-rules.ts";
+import { canChooseTimes } from "../../../../contract/session-time.ts";
 import { getSlotEnd } from "../../../../contract/slots.ts";
 import { brand } from "../../base/brand.ts";
 import { formatInZone, formatLongDate } from "../../format/dates.ts";
 import type { BadgeTone } from "../../ui/badge.tsx";
 import { describeRefund } from "./describe-refund.ts";
 import { formatSlotTime, getLocalTime, getReaderZone } from "./session-times.ts";
+
+const bankReturned = "Your bank has returned this payment to you.";
 
 export interface BookingStatus {
   badge: string;
@@ -76,15 +79,11 @@ function getNoShowStatus(
   const title = confirmed_time ? formatSlotTime(getLocalTime(confirmed_time, booking)) : "Confirmed";
   if (report.outcome === "kept") {
     const returned = booking.amount_cents - getRestCents(booking);
-    const decision =
-      returned > 0
-        ? `you get ${formatPrice(returned)} of ${formatPrice(booking.amount_cents)} back`
-        : "this session isn't refunded";
     return {
       badge: returned > 0 ? "Refunded in part" : "Not refunded",
       tone: "inactive",
       title,
-      message: `You wrote that ${advisor} wasn't there. We looked into it, and ${decision}.`,
+      message: `You wrote that ${advisor} wasn't there. We looked into it, and ${returned > 0 ? `you get ${formatPrice(returned)} of ${formatPrice(booking.amount_cents)} back` : "this session isn't refunded"}.`,
       rank: 3,
     };
   }
@@ -119,7 +118,7 @@ function getConfirmedStatus(booking: Booking, now: number): BookingStatus {
       badge: "Refunded",
       tone: "inactive",
       title: confirmed_time ? formatSlotTime(getLocalTime(confirmed_time, booking)) : "Refunded",
-      message: describeRefund(booking).trim() || "Your bank has returned this payment to you.",
+      message: describeRefund(booking).trim() || bankReturned,
       rank: 3,
     };
   const missing = booking.no_show && getNoShowStatus(booking, booking.no_show);
@@ -153,6 +152,14 @@ export function getBookingStatus(booking: Booking, now: number): BookingStatus {
         rank: 2,
       };
     case "paid": {
+      if (!canChooseTimes(booking))
+        return {
+          badge: "Refunded",
+          tone: "inactive",
+          title: "No times chosen",
+          message: bankReturned,
+          rank: 3,
+        };
       const by = getScheduleDeadline(booking);
       return {
         badge: "Paid",

@@ -1,13 +1,13 @@
 import { formatPrice, getCancellationRefund, getRefundDeadline } from "../../../../contract/booking-rules.ts";
 import type { Booking } from "../../../../contract/bookings.ts";
-import { isPaymentDisputed } from "../../../../contract/dispute-rules.ts";
+import { isPaymentDisputed, isReturnedByBank } from "../../../../contract/dispute-rules.ts";
 import { formatRest, formatRestRefund, getRestCents } from "../../../../contract/refund-rules.ts";
 import type { RouteInput } from "../../../../contract/routes.ts";
 import { formatDeadline } from "./booking-status.ts";
 
 /** Says what the bank does with a disputed payment; undefined if no bank has it. */
 function findBankDecision(booking: Booking): string | undefined {
-  if (booking.dispute?.status === "lost") return "Your bank has returned this payment to you.";
+  if (isReturnedByBank(booking)) return "Your bank has returned this payment to you.";
   return isPaymentDisputed(booking)
     ? "Your bank is looking into this payment. If it doesn't return the money to you, we will."
     : undefined;
@@ -24,14 +24,14 @@ export const toCancelInput = (booking: Booking, now: number): RouteInput<"cancel
 
 /** Says what the client gets back who cancels at `now` (milliseconds since the epoch). */
 export function describeCancelRefund(booking: Booking, now: number): string {
-  if (isLate(booking, now) && booking.dispute?.status !== "lost")
+  if (isLate(booking, now) && !isReturnedByBank(booking))
     return `Cancelling was free until ${formatDeadline(booking, getRefundDeadline(booking) ?? "")}, so your ${formatPrice(getRestCents(booking))} won't be refunded.`;
   return findBankDecision(booking) ?? `You'll get a ${formatRestRefund(booking)}.`;
 }
 
 /** Says what happens to the payment once the booking is cancelled. */
 export function describeCancelled(before: Booking, cancelled: Booking): string {
-  if (cancelled.refund_requested_at === null && cancelled.dispute?.status !== "lost")
+  if (cancelled.refund_requested_at === null && !isReturnedByBank(cancelled))
     return cancelled.paid_at === null ? "Nothing was charged." : "There is no refund.";
   return (
     findBankDecision(cancelled) ??

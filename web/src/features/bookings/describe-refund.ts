@@ -13,9 +13,9 @@ export function describeRefund(booking: Booking): string {
     return ` We refunded ${formatPrice(booking.refunded_cents)} to your card on ${formatLongDate(refunded_at)}.`;
   if (refund_settled_at)
     return ` We paid your refund in another way on ${formatLongDate(refund_settled_at)}.`;
+  if (isPaymentDisputed(booking)) return "";
   if (isRefundReturned(booking) && refund_requested_at && !isPartOpen)
     return ` Your bank returned the refund of ${rest}. We'll write to you to send it in another way.`;
-  if (isPaymentDisputed(booking)) return "";
   if (refund_requested_at) return ` Your ${rest} refund is on its way to your card.`;
   const part = formatRefunded(booking);
   return part ? ` Refunded ${part}.` : "";

@@ -28,6 +28,20 @@ import type { SchedulingFailure } from "./use-scheduling.ts";
 import { useSlotSelection } from "./use-slot-selection.ts";
 import { ZoneField, ZoneQuestion } from "./zone-field.tsx";
 
+interface SchedulerProps {
+  advisor: string;
+  /** Undefined if the link names no advisor who exists. */
+  advisorId: string | undefined;
+  /** Undefined while the booking is not loaded. */
+  bookingId: string | undefined;
+  length: SessionLength;
+  /** Includes the currency sign: $80.00 */
+  price: string;
+  busy: boolean;
+  failure: SchedulingFailure;
+  onConfirm: (slots: SlotChoice[], fields: SubjectFields) => void;
+}
+
 /**
  * The slot picker (BOOK-6). `onConfirm` sends the selected slots; `busy` is true while sending, and
  * `failure` says why sending failed.
@@ -41,19 +55,7 @@ export default function Scheduler({
   busy: isSending,
   failure,
   onConfirm,
-}: {
-  advisor: string;
-  /** Undefined if the link names no advisor who exists. */
-  advisorId: string | undefined;
-  /** Undefined while the booking is not loaded. */
-  bookingId: string | undefined;
-  length: SessionLength;
-  /** Includes the currency sign: $80.00 */
-  price: string;
-  busy: boolean;
-  failure: SchedulingFailure;
-  onConfirm: (slots: SlotChoice[], fields: SubjectFields) => void;
-}) {
+}: SchedulerProps) {
   const now = useCurrentMinute();
   const kept = useKeptTimes(bookingId && toTimesForm(bookingId), (slot) => findSlotProblem(slot, now));
   const { selection, dispatch, announcement, timesHeading, addPicked, addSlot, removeSlot } =

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { getCancellationRefund } from "../../../../contract/booking-rules.ts";
 import type { Booking } from "../../../../contract/bookings.ts";
 import { findPlaceValue } from "../../../../contract/meeting-places.ts";
+import { canChooseTimes } from "../../../../contract/session-time.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { buildSchedulingPath } from "./booking-link.ts";
@@ -32,7 +33,7 @@ export function SessionActions({
   const link = isAhead && place?.kind === "link" ? findPlaceValue(place) : undefined;
   return (
     <div className={styles.actions}>
-      {state === "paid" && (
+      {canChooseTimes(booking) && (
         <ButtonLink to={buildSchedulingPath(booking)} size="sm">
           Choose your times
           <VisuallyHidden>{` for ${session_length} minutes with ${advisor_name}`}</VisuallyHidden>

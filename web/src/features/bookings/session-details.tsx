@@ -2,7 +2,7 @@ import { ArrowLeft } from "lucide-react";
 import { type ReactNode, Suspense, useRef } from "react";
 import { getAnswerDeadline, hasOtherTimes } from "../../../../contract/booking-rules.ts";
 import type { Booking } from "../../../../contract/bookings.ts";
-import { isPaymentDisputed } from "../../../../contract/dispute-rules.ts";
+import { isPaymentDisputed, isReturnedByBank } from "../../../../contract/dispute-rules.ts";
 import { isRefundReturned } from "../../../../contract/refund-rules.ts";
 import { paths } from "../../base/paths.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -50,7 +50,7 @@ export function SessionDetails({ booking }: { booking: Booking }) {
         )}
       </header>
       <AnswerProgress booking={booking} now={now} />
-      <PaymentNotices booking={booking} />
+      <PaymentNotice booking={booking} />
       <Card as="section" aria-label="Details">
         <SessionFacts booking={booking} now={now} />
       </Card>
@@ -96,12 +96,12 @@ const DisputeNotice = ({ dispute, refund_requested_at, refund_settled_at }: Book
   <Notice
     tone="warn"
     title={
-      dispute?.status === "lost"
+      isReturnedByBank({ dispute })
         ? "Your bank returned this payment"
         : "Your bank is looking into this payment"
     }
   >
-    {dispute?.status === "lost"
+    {isReturnedByBank({ dispute })
       ? "You have your money back from your bank, so we can't refund it a second time."
       : refund_requested_at && !refund_settled_at
         ? "If it doesn't return the money to you, we will."
@@ -109,16 +109,13 @@ const DisputeNotice = ({ dispute, refund_requested_at, refund_settled_at }: Book
   </Notice>
 );
 
-/** Says what the bank does with the payment: a refund that it returned, or a dispute. */
-function PaymentNotices({ booking }: { booking: Booking }) {
+/** Says what the bank does with the payment: a dispute, or a refund that it returned, which waits while there is a dispute. */
+function PaymentNotice({ booking }: { booking: Booking }) {
+  if (isPaymentDisputed(booking)) return <DisputeNotice {...booking} />;
+  if (!isRefundReturned(booking) || booking.refunded_at) return null;
   return (
-    <>
-      {isRefundReturned(booking) && !booking.refunded_at && (
-        <Notice tone="warn" title="Your bank returned our refund">
-          We'll write to you and send the money in another way. You don't need to do anything.
-        </Notice>
-      )}
-      {isPaymentDisputed(booking) && <DisputeNotice {...booking} />}
-    </>
+    <Notice tone="warn" title="Your bank returned our refund">
+      We'll write to you and send the money in another way. You don't need to do anything.
+    </Notice>
   );
 }

@@ -1,3 +1,4 @@
+import { canChooseTimes } from "../../../../contract/session-time.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { buildSchedulingPath } from "./booking-link.ts";
@@ -6,7 +7,7 @@ import { useMyBookings } from "./booking-queries.ts";
 /** Reminds the member of a paid session without times, for example after a closed tab. Renders nothing without one. */
 export default function UnscheduledBookingNotice() {
   const { data } = useMyBookings();
-  const booking = data?.find(({ state }) => state === "paid");
+  const booking = data?.find(canChooseTimes);
   if (!booking) return null;
   return (
     <Notice

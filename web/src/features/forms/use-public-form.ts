@@ -9,8 +9,8 @@ const loadSubmitForm = () => import("./submit-form.ts");
 
 type Step = SubmitResult | { state: "idle" | "busy"; errors: Record<string, string> };
 
-/** Tells the result of a form that is no longer shown. */
-function tellResult(result: SubmitResult): void {
+/** Shows the result of a form that is no longer shown. */
+function showResult(result: SubmitResult): void {
   if (result.state === "sent") showSuccess(result.thankYou);
   else showError(result.state === "failed" ? result.message : (Object.values(result.errors)[0] ?? ""));
 }
@@ -46,8 +46,8 @@ export function usePublicForm(kind: "newsletter" | "contact") {
     const result = await send(values);
     if (result.state === "sent") forgetKeptForm(kind);
     setStep(result);
-    // The person has left the form meanwhile.
-    if (!element.current) tellResult(result);
+    // The form is not shown any more.
+    if (!element.current) showResult(result);
   }
 
   function clearFieldError(event: FormEvent<HTMLFormElement>): void {
