@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { callAccount } from "../../test/support/email-links.ts";
-import { createMember, getMemberRow } from "../../test/support/membership.fixture.ts";
+import { createMember, getMemberRow } from "../../test/support/member-rows.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { addOptOut, hasUnsubscribed } from "../forms/opt-out-store.ts";
 import type { MemberRow } from "../table/entities.ts";

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createAdminClient } from "../../test/support/admin.ts";
 import { parseBody } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
+import { createMember } from "../../test/support/member-rows.ts";
 import { listPendingRows } from "../../test/support/outbox-rows.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { listAllOfMember } from "../audit/audit.fixture.ts";
@@ -14,11 +15,6 @@ await startTableForFile();
 const owner = await createAdminClient(handler);
 const support = await createAdminClient(handler, { admin_role: "support" });
 
-async function create(overrides: Partial<MemberRow> = {}): Promise<MemberRow> {
-  const row = make.member(overrides);
-  await memberStore.put(row);
-  return row;
-}
 const readLabels = async ({ id }: MemberRow) => (await memberStore.find(id))?.labels;
 const setLabel = async ({ id }: MemberRow, label: string, is_set: boolean, admin = owner) =>
   parseBody(await admin.ask("adminLabelMember", { path: { id }, body: { label, is_set } }));
@@ -27,7 +23,7 @@ const remove = async ({ id }: MemberRow, admin = owner) =>
 
 describe("one label of many members", () => {
   it("is added and removed beside the others, in any case, and twice without effect", async () => {
-    const member = await create({ labels: ["Twins", "vip"] });
+    const member = await createMember({ labels: ["Twins", "vip"] });
     expect(await setLabel(member, "waiting", true, support)).toMatchObject({ changed: true });
     expect(await setLabel(member, "TWINS", true)).toMatchObject({ changed: false });
     expect(await setLabel(member, "twins", false)).toMatchObject({ changed: true });
@@ -41,16 +37,16 @@ describe("one label of many members", () => {
   });
 
   it("loses none when several are added at once", async () => {
-    const member = await create();
+    const member = await createMember();
     await Promise.all(["a", "b", "c"].map((label) => setLabel(member, label, true)));
     expect(await readLabels(member)).toEqual(["a", "b", "c"]);
   });
 
   it("is refused beyond twenty, for an admin unless an owner asks, and for an unknown member", async () => {
-    const full = await create({ labels: Array.from({ length: 19 }, (_, place) => `l${place}`) });
+    const full = await createMember({ labels: Array.from({ length: 19 }, (_, place) => `l${place}`) });
     expect(await setLabel(full, "twentieth", true)).toMatchObject({ changed: true });
     expect((await setLabel(full, "more", true)).error.fields).toEqual({ label: "At most 20 labels" });
-    const colleague = await create({ is_admin: true, admin_role: "editor" });
+    const colleague = await createMember({ is_admin: true, admin_role: "editor" });
     expect((await setLabel(colleague, "twins", true, support)).error.code).toBe("admin_role_required");
     expect(await readLabels(colleague)).toEqual([]);
     expect(await setLabel(colleague, "twins", true)).toMatchObject({ changed: true });
@@ -62,7 +58,7 @@ describe("the deletion of imported members", () => {
   const imported = { import_id: "imp_1", at: "2026-05-01T08:00:00.000Z", customer_id: null };
 
   it("closes the account of one who has never signed in, and the outbox erases it", async () => {
-    const member = await create({ imported });
+    const member = await createMember({ imported });
     expect(await remove(member)).toEqual({ accepted: true });
     expect((await memberStore.find(member.id))?.deleted_at).toMatch(/^20/);
     const pending = (await listPendingRows()).map(({ message }) => message);
@@ -73,21 +69,26 @@ describe("the deletion of imported members", () => {
   it("is refused for everybody else, and for support", async () => {
     const proven = { email_verified_at: "2026-05-02T08:00:00.000Z" };
     const others = [
-      await create(),
-      await create({ imported, ...proven }),
-      await create({ imported, is_admin: true, awaits_sign_in: true }),
-      await create({ imported, billing: adoptedBilling }),
+      await createMember(),
+      await createMember({ imported, ...proven }),
+      await createMember({ imported, is_admin: true, awaits_sign_in: true }),
+      await createMember({ imported, billing: adoptedBilling }),
     ];
     for (const member of others) {
       expect((await remove(member)).error.code).toBe("conflict");
       expect((await memberStore.find(member.id))?.deleted_at).toBeNull();
     }
-    expect((await remove(await create({ imported }), support)).error.code).toBe("admin_role_required");
+    expect((await remove(await createMember({ imported }), support)).error.code).toBe("admin_role_required");
   });
 
   it("is refused for one who used the account before they were made an admin and a member again", async () => {
     const wasUsed = { imported, email_verified_at: "2026-05-02T08:00:00.000Z" };
-    const admin = await create({ ...wasUsed, is_admin: true, admin_role: "editor", awaits_sign_in: true });
+    const admin = await createMember({
+      ...wasUsed,
+      is_admin: true,
+      admin_role: "editor",
+      awaits_sign_in: true,
+    });
     const body = { version: 1, role: "free_member" };
     await owner.get("adminUpdateMember", { path: { id: admin.id }, body });
     expect((await remove(admin)).error?.code).toBe("conflict");

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { callAccount, deliverEmails, findLinkToken } from "../../test/support/email-links.ts";
-import { createMember, getMemberRow } from "../../test/support/membership.fixture.ts";
+import { createMember, getMemberRow } from "../../test/support/member-rows.ts";
 import { listPendingRows } from "../../test/support/outbox-rows.ts";
 import { listAllOfMember } from "../audit/audit.fixture.ts";
 import { memberListStore } from "../members/member-list-store.ts";

@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
 import { parseBody } from "../../test/support/event.ts";
-import { createMember, getMemberRow } from "../../test/support/membership.fixture.ts";
+import { createMember, getMemberRow } from "../../test/support/member-rows.ts";
 import { memberStore } from "../members/member-store.ts";
 import { admin } from "./members-admin.fixture.ts";
 

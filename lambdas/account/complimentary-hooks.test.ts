@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import * as z from "zod";
-import { createMember, getMemberRow } from "../../test/support/membership.fixture.ts";
+import { createMember, getMemberRow } from "../../test/support/member-rows.ts";
 import { listPendingRows } from "../../test/support/outbox-rows.ts";
 import { outboxMessage } from "../outbox/outbox.ts";
 import { admin } from "./members-admin.fixture.ts";

@@ -11,7 +11,7 @@ import {
   mockEmailSender,
 } from "../../test/support/email-links.ts";
 import { make } from "../../test/support/make.ts";
-import { createMember, getMemberRow } from "../../test/support/membership.fixture.ts";
+import { createMember, getMemberRow } from "../../test/support/member-rows.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { listAllOfMember } from "../audit/audit.fixture.ts";
 import { handler as handleTrigger } from "../members/cognito-triggers.lambda.ts";

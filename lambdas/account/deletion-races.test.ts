@@ -14,7 +14,8 @@ import {
   createRequestedBooking,
 } from "../../test/support/bookings.fixture.ts";
 import { buildRouteEvent, buildTokenClaims, context, parseBody } from "../../test/support/event.ts";
-import { callMembership, createMember, createPayingMember } from "../../test/support/membership.fixture.ts";
+import { createMember } from "../../test/support/member-rows.ts";
+import { callMembership, createPayingMember } from "../../test/support/membership.fixture.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
 import { sweep } from "../delivery/sweep.ts";
 import { buildSubmission } from "../forms/forms.ts";

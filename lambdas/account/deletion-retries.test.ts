@@ -8,7 +8,8 @@ import {
 import { mockClient } from "aws-sdk-client-mock";
 import { expect, it } from "vitest";
 import { buildRouteEvent, buildTokenClaims, context } from "../../test/support/event.ts";
-import { callMembership, createPayingMember, getMemberRow } from "../../test/support/membership.fixture.ts";
+import { getMemberRow } from "../../test/support/member-rows.ts";
+import { callMembership, createPayingMember } from "../../test/support/membership.fixture.ts";
 import { findOutboxRow, listPendingRows } from "../../test/support/outbox-rows.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
 import { listAllOfMember } from "../audit/audit.fixture.ts";

@@ -6,7 +6,8 @@ import {
 import { mockClient } from "aws-sdk-client-mock";
 import { expect, it } from "vitest";
 import { make } from "../../test/support/make.ts";
-import { createMember, createPayingMember, getMemberRow } from "../../test/support/membership.fixture.ts";
+import { createMember, getMemberRow } from "../../test/support/member-rows.ts";
+import { createPayingMember } from "../../test/support/membership.fixture.ts";
 import { listPendingRows } from "../../test/support/outbox-rows.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
 import { memberStore } from "../members/member-store.ts";

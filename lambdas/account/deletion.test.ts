@@ -9,6 +9,7 @@ import { mockClient } from "aws-sdk-client-mock";
 import { beforeEach, describe, expect, it } from "vitest";
 import { buildRouteEvent, buildTokenClaims, context, parseBody } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
+import { createMember } from "../../test/support/member-rows.ts";
 import { listPendingRows } from "../../test/support/outbox-rows.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
 import { listTableCalls } from "../../test/support/table-calls.ts";
@@ -29,10 +30,6 @@ beforeEach(() => void cognito.reset());
 
 const ask = (name: "getMe" | "deleteMe" | "updateMe", sub: string, body?: unknown) =>
   handler(buildRouteEvent(name, { claims: buildTokenClaims(sub), ...(body ? { body } : {}) }), context);
-const saveMember = async (row = make.member({ interests: ["Toddler"] })) => {
-  await memberStore.put(row);
-  return row;
-};
 /** A customer that does not exist at Stripe any more, which must not prevent a deletion. */
 const billing = {
   customer_id: "cus_lind",
@@ -53,7 +50,7 @@ const addFavorite = (id: string) =>
     memberCheck: buildMemberCheck(id),
   });
 const startDeletion = async () => {
-  const member = await saveMember(make.member({ interests: ["Toddler"], billing }));
+  const member = await createMember({ email: "maya.lind@example.com", interests: ["Toddler"], billing });
   expect(await addFavorite(member.id)).toBe(true);
   await ask("deleteMe", member.id);
   return member;
@@ -76,7 +73,7 @@ const listMessages = async (id: string) =>
 
 describe("deleteMe", () => {
   it("closes the account on all routes and queues the remaining work, in one transaction", async () => {
-    const member = await saveMember();
+    const member = await createMember();
     const calls = await listTableCalls(async () => {
       const answer = await ask("deleteMe", member.id);
       expect([answer.statusCode, parseBody(answer)]).toEqual([202, { accepted: true }]);
@@ -172,7 +169,7 @@ describe("deletion steps", () => {
   it("do not run for an erased row or for a member who is not being deleted", async () => {
     const erased = await startDeletion();
     await runSteps(erased.id, []);
-    const current = await saveMember();
+    const current = await createMember();
     const failing = [() => Promise.reject(new Error("A step was run"))];
     for (const id of [erased.id, current.id, make.member().id]) await runSteps(id, failing);
     expect(await memberStore.find(current.id)).toEqual(current);
@@ -188,12 +185,11 @@ describe("deletion steps", () => {
 
 describe("last admin", () => {
   it("cannot delete their account, while the first of two can", async () => {
-    const [one, other] = [make.memberWithRole("admin"), make.memberWithRole("admin")];
-    await saveMember(one);
+    const one = await createMember({ is_admin: true });
     const response = await ask("deleteMe", one.id);
     expect([response.statusCode, parseBody(response).error.code]).toEqual([409, "last_admin"]);
     expect(await memberStore.find(one.id)).toEqual(one);
-    await saveMember(other);
+    const other = await createMember({ is_admin: true });
     expect((await ask("deleteMe", one.id)).statusCode).toBe(202);
     expect((await ask("deleteMe", other.id)).statusCode).toBe(409);
     expect((await memberStore.find(one.id))?.is_admin).toBe(false);
@@ -201,7 +197,7 @@ describe("last admin", () => {
 
   it("is counted once, however often the row is written or the deletion is started", async () => {
     const [one, other] = [make.memberWithRole("admin"), make.memberWithRole("admin")];
-    for (const row of [one, one, other]) await saveMember(row);
+    for (const row of [one, one, other]) await memberStore.put(row);
     for (let attempt = 0; attempt < 2; attempt++) await createTombstone(one, one.id);
     expect(
       (await listMessages(one.id)).filter((message) => JSON.stringify(message).includes("delete")),

@@ -2,12 +2,11 @@ import { execute } from "dynamodb-toolbox/entity/actions/transactWrite";
 import { expect, it } from "vitest";
 import { memberExport } from "../../contract/member-export.ts";
 import { buildRouteEvent, buildTokenClaims, context, parseBody } from "../../test/support/event.ts";
-import { make } from "../../test/support/make.ts";
+import { createMember } from "../../test/support/member-rows.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { suppressionStore } from "../delivery/suppression-store.ts";
 import { addImportedReader } from "../forms/opt-out-store.ts";
 import { buildPendingPut } from "../forms/subscriber-store.ts";
-import { memberStore } from "../members/member-store.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { handler } from "./members.lambda.ts";
 
@@ -17,13 +16,6 @@ await startTableForFile();
 process.env.USER_POOL_ID = "us-east-1_pool";
 
 const [at, later] = ["2026-05-01T08:00:00.000Z", "2026-05-02T08:00:00.000Z"];
-
-async function createMember(overrides: Partial<MemberRow>): Promise<MemberRow> {
-  const row = make.member(overrides);
-  const member = { ...row, email: `${row.id}@example.com` };
-  await memberStore.put(member);
-  return member;
-}
 
 const exportData = async ({ id }: MemberRow) =>
   memberExport
@@ -60,7 +52,7 @@ it("exportMe: has each subscription with its names and consent, and why an addre
 });
 
 it("exportMe: has nothing of an address that is not proven", async () => {
-  const member = await createMember({});
+  const member = await createMember();
   await execute(buildPendingPut({ email: member.email, first_name: "May", last_name: "L" }, at));
   await suppressionStore.add(member.email, "bounce", "General", at);
   expect(await exportData(member)).toMatchObject({ newsletter: null, subscriptions: [], suppressions: [] });
@@ -73,5 +65,5 @@ it("exportMe: has an admin's choice of emails, and until when the address cannot
   };
   expect((await exportData(await createMember(chosen))).profile).toMatchObject(chosen);
   const nothing = { notices: null, email_change_blocked_until: null };
-  expect((await exportData(await createMember({}))).profile).toMatchObject(nothing);
+  expect((await exportData(await createMember())).profile).toMatchObject(nothing);
 });

@@ -5,6 +5,7 @@ import { memberExport } from "../../contract/member-export.ts";
 import { writeRows } from "../../test/bench/write-rows.ts";
 import { buildRouteEvent, buildTokenClaims, context, parseBody } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
+import { createMember } from "../../test/support/member-rows.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { listTableCalls } from "../../test/support/table-calls.ts";
 import { buildAuditPut } from "../audit/audit.ts";
@@ -14,7 +15,6 @@ import { buildPendingPut } from "../forms/subscriber-store.ts";
 import { memberItemStore } from "../member-items/member-items.ts";
 import { buildMemberCheck, memberStore } from "../members/member-store.ts";
 import { enqueue } from "../outbox/outbox.ts";
-import type { MemberRow } from "../table/entities.ts";
 import { bookingEntity } from "../table/entities.ts";
 import { auditEntity } from "../table/system-entities.ts";
 import { handler } from "./members.lambda.ts";
@@ -47,8 +47,10 @@ it("exportMe: has the note and the labels once the address is proven", async () 
 });
 
 it("exportMe: returns all data linked to the member with one query per kind of row", async () => {
-  const member = make.member({ interests: ["Toddler"], tokens_valid_from: "2026-05-02T08:00:00.000Z" });
-  await memberStore.put(member);
+  const member = await createMember({
+    interests: ["Toddler"],
+    tokens_valid_from: "2026-05-02T08:00:00.000Z",
+  });
   await addAuditEntries(member.id, member.id, 2);
   const favorite = make.contentItem({ title: "First mazes" });
   await memberItemStore.addFavorite(member.id, favorite, {
@@ -89,9 +91,8 @@ it("exportMe: contains no data of another account with the same email address", 
 });
 
 it("exportMe: does not reveal which admin acted, and blames none for what others did", async () => {
-  const member = make.member();
+  const member = await createMember();
   const admin = make.memberWithRole("admin");
-  await memberStore.put(member);
   const others = ["advisor", "command line", "email link", "job", "stripe"];
   for (const by of [admin.id, ...others]) await addAuditEntries(member.id, by, 1);
   const document = await exportData(member.id);
@@ -126,8 +127,7 @@ it("exportMe: returns bookings in pages of 500, and only the profile again with 
 });
 
 it("exportMe: returns audit entries in pages of 500, the newest in the first part, and an admin's own too", async () => {
-  const admin = make.memberWithRole("admin");
-  await memberStore.put(admin);
+  const admin = await createMember({ is_admin: true });
   await addAuditEntries(null, admin.id, 502);
   const first = await exportData(admin.id);
   expect(first.activity).toHaveLength(500);
@@ -153,12 +153,6 @@ describe("exportMe: forms and emails", () => {
         at(second),
       ),
     );
-  const createMember = async (overrides: Partial<MemberRow> = {}) => {
-    const row = make.member(overrides);
-    const member = { ...row, email: `${row.id}@example.com` };
-    await memberStore.put(member);
-    return member;
-  };
 
   it("contains the emails that are bound to the member, and nothing that only carries an unproven address", async () => {
     const member = await createMember();

@@ -3,7 +3,8 @@ import { AdminUpdateUserAttributesCommand } from "@aws-sdk/client-cognito-identi
 import { describe, expect, it } from "vitest";
 import { callAccount } from "../../test/support/email-links.ts";
 import { make } from "../../test/support/make.ts";
-import { createMember, createPayingMember, getMemberRow } from "../../test/support/membership.fixture.ts";
+import { createMember, getMemberRow } from "../../test/support/member-rows.ts";
+import { createPayingMember } from "../../test/support/membership.fixture.ts";
 import { listPendingRows } from "../../test/support/outbox-rows.ts";
 import { bookingStore } from "../bookings/booking-store.ts";
 import { attemptDelivery } from "../delivery/attempt-delivery.ts";

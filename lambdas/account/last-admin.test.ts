@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { RouteOutput } from "../../contract/routes.ts";
 import { createAdminClient } from "../../test/support/admin.ts";
 import { buildRouteEvent, buildTokenClaims, context, parseBody } from "../../test/support/event.ts";
-import { make } from "../../test/support/make.ts";
+import { createMember, getMemberRow } from "../../test/support/member-rows.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { handleAdminSignIn } from "../members/admin-sign-in.ts";
 import { memberStore } from "../members/member-store.ts";
@@ -24,18 +24,15 @@ type AdminClient = Awaited<ReturnType<typeof createAdminClient>>;
 const readCounter = async () =>
   (await counterEntity.build(GetItemCommand).key({ id: "owners" }).options({ consistent: true }).send()).Item
     ?.count;
-const readRow = async ({ id }: AdminClient) => {
-  const row = await memberStore.find(id);
-  if (!row) throw new Error("An admin's row is missing");
-  return row;
-};
 const demote = async (actor: AdminClient, target: AdminClient, role: string) =>
   actor.ask("adminUpdateMember", {
     path: { id: target.id },
-    body: { version: (await readRow(target)).version, role },
+    body: { version: (await getMemberRow(target)).version, role },
   });
 const listCurrentAdmins = async (all: AdminClient[]) =>
-  (await Promise.all(all.map(readRow))).filter(({ is_admin, deleted_at }) => is_admin && deleted_at === null);
+  (await Promise.all(all.map(getMemberRow))).filter(
+    ({ is_admin, deleted_at }) => is_admin && deleted_at === null,
+  );
 
 /** Demotes all admins but these. */
 async function demoteOthers(actor: AdminClient, kept: readonly string[] = [actor.id]): Promise<void> {
@@ -112,17 +109,16 @@ it("the last admin: gets last_admin for demoting or deleting themselves", async 
   }
   const answer = await deleteAccount(last);
   expect([answer.statusCode, parseBody(answer).error.code]).toEqual([409, "last_admin"]);
-  expect(await readRow(last)).toMatchObject({ is_admin: true, deleted_at: null, version: 1 });
+  expect(await getMemberRow(last)).toMatchObject({ is_admin: true, deleted_at: null, version: 1 });
 });
 
 it("an owner who has never signed in: is no reason to let the last one go, and gets no email while another exists", async () => {
-  const invited = make.memberWithRole("admin", { email: "invited@example.com", awaits_sign_in: true });
-  await memberStore.put(invited);
+  const invited = await createMember({ is_admin: true, awaits_sign_in: true });
   const last = await createAdminClient(handler);
   await demoteOthers(last, [last.id, invited.id]);
   const answer = await demote(last, last, "free_member");
   expect([answer.statusCode, parseBody(answer).error?.code]).toEqual([409, "last_admin"]);
-  expect((await listOwners()).map(({ email }) => email)).toEqual([(await readRow(last)).email]);
+  expect((await listOwners()).map(({ email }) => email)).toEqual([(await getMemberRow(last)).email]);
 
   const request = { userAttributes: { sub: invited.id }, newDeviceUsed: true };
   await handleAdminSignIn({
@@ -142,7 +138,7 @@ it("an owner whose first sign-in met a slow table: counts as one from the first 
   const before = await readCounter();
   for (const _ of [1, 2])
     await ownHandler(buildRouteEvent("getMe", { claims: buildTokenClaims(invited.id) }), context);
-  expect(await readRow(invited)).not.toHaveProperty("awaits_sign_in");
+  expect(await getMemberRow(invited)).not.toHaveProperty("awaits_sign_in");
   expect(await readCounter()).toBe((before ?? 0) + 1);
   expect((await demote(last, last, "free_member")).statusCode).toBe(200);
 });

@@ -2,7 +2,8 @@ import { expect, it } from "vitest";
 import { premiumMessages } from "../../contract/premium-payment.ts";
 import { refundMessages } from "../../contract/refund-rules.ts";
 import { parseBody } from "../../test/support/event.ts";
-import { createPayingMember, getMemberRow } from "../../test/support/membership.fixture.ts";
+import { getMemberRow } from "../../test/support/member-rows.ts";
+import { createPremiumMember } from "../../test/support/membership.fixture.ts";
 import { listAllOfMember } from "../audit/audit.fixture.ts";
 import { syncMembership } from "../membership/membership.ts";
 import { admin, shop } from "./members-admin.fixture.ts";
@@ -10,9 +11,8 @@ import { admin, shop } from "./members-admin.fixture.ts";
 const part = { amount_cents: 500, left_cents: 2_000, reason: "You asked us to stop" };
 
 async function createPremium() {
-  const payer = await createPayingMember(shop);
+  const payer = await createPremiumMember(shop);
   const sync = () => syncMembership(payer.customer, { actor: "stripe" });
-  await sync();
   const path = { id: payer.member.id };
   const refund = async (body: object) => {
     const answer = await admin.ask("adminRefundPremium", { path, body });
@@ -24,12 +24,11 @@ async function createPremium() {
 }
 
 it("a refund of Premium: is refused with another reason while the first waits, and says when nothing is left", async () => {
-  const { customer, refund } = await createPremium();
+  const { charge, refund } = await createPremium();
   expect((await refund(part)).status).toBe(202);
   expect((await refund({ ...part, reason: "You paid twice" })).status, "the member reads it").toBe(409);
   expect((await refund(part)).status, "pressed twice").toBe(202);
-  const [charge] = (await shop.sdk.charges.list({ customer })).data;
-  await shop.sdk.refunds.create({ charge: charge?.id ?? "" });
+  await shop.sdk.refunds.create({ charge });
   expect(await refund(part)).toEqual({ status: 409, message: refundMessages.nothingLeft });
 });
 

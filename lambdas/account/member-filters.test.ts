@@ -1,36 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { MemberFilter } from "../../contract/members-admin.ts";
-import { createAdminClient } from "../../test/support/admin.ts";
-import { make } from "../../test/support/make.ts";
-import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { listTableCalls } from "../../test/support/table-calls.ts";
 import { memberStore } from "../members/member-store.ts";
-import type { MemberRow } from "../table/entities.ts";
 import { createTombstone } from "./deletion.ts";
-import { handler } from "./members-admin.lambda.ts";
+import { admin, list, save, withState } from "./member-list.fixture.ts";
 
-await startTableForFile();
-const admin = await createAdminClient(handler);
-
-const withState = (state: MemberRow["membership"]["state"]) => ({
-  membership: { state, current_period_end: null, grace_until: null },
-});
-const save = async (name: string, day: number, overrides: Partial<MemberRow> = {}) => {
-  const created_at = new Date(Date.UTC(2026, 5, day)).toISOString();
-  const row = make.member({
-    first_name: name,
-    last_name: "",
-    email: `${name}@e.example`,
-    created_at,
-    ...overrides,
-  });
-  await memberStore.put(row);
-  return row;
-};
-const list = async (query: Record<string, string>) => {
-  const page = await admin.get("adminListMembers", { query });
-  return page.items.map(({ first_name }) => first_name).filter((name) => name.startsWith("m"));
-};
 const count = async (filter: MemberFilter) =>
   (await admin.get("adminListMembers")).counts?.[filter] ?? Number.NaN;
 

@@ -3,7 +3,7 @@ import pLimit from "p-limit";
 import { describe, expect, it } from "vitest";
 import { createAdminClient } from "../../test/support/admin.ts";
 import { parseBody } from "../../test/support/event.ts";
-import { make } from "../../test/support/make.ts";
+import { createMember } from "../../test/support/member-rows.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { listTableCalls } from "../../test/support/table-calls.ts";
 import { memberStore, updateProfile } from "../members/member-store.ts";
@@ -14,11 +14,8 @@ import { handler } from "./members-admin.lambda.ts";
 await startTableForFile();
 const admin = await createAdminClient(handler);
 
-const saveMember = async (email: string, first_name: string, last_name: string) => {
-  const row = make.member({ email, first_name, last_name });
-  await memberStore.put(row);
-  return row;
-};
+const saveMember = (email: string, first_name: string, last_name: string) =>
+  createMember({ email, first_name, last_name });
 const search = async (q: string) => {
   const { items } = await admin.get("adminListMembers", { query: { q } });
   return items.map(({ email }) => email);
@@ -60,8 +57,7 @@ describe("member search", () => {
 
   it("finds parts of words at the end of a long note", async () => {
     const note = `${"Called about the library. ".repeat(20)}Wants a hexagonal calendar`;
-    const member = make.member({ email: "noted@example.com", note });
-    await memberStore.put(member);
+    const member = await createMember({ email: "noted@example.com", note });
     expect(await search("exagon calendar")).toEqual([member.email]);
   });
 

@@ -1,39 +1,26 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { createAdminClient } from "../../test/support/admin.ts";
-import { make } from "../../test/support/make.ts";
-import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { listTableCalls } from "../../test/support/table-calls.ts";
 import { memberStore } from "../members/member-store.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { createTombstone } from "./deletion.ts";
-import { handler } from "./members-admin.lambda.ts";
+import { admin, list, save, toDay, withState } from "./member-list.fixture.ts";
 
-await startTableForFile();
-const admin = await createAdminClient(handler);
 const imported = { import_id: "imp_1", at: "2026-06-01T08:00:00.000Z", customer_id: null };
 const proven = { email_verified_at: "2026-06-01T08:00:00.000Z" };
-const toDay = (day: number) => new Date(Date.UTC(2026, 5, day)).toISOString();
 
-const withState = (state: MemberRow["membership"]["state"]) => ({
-  membership: { state, current_period_end: null, grace_until: null },
-});
-async function save(first_name: string, day: number, overrides: Partial<MemberRow> = {}): Promise<void> {
-  const fields = { first_name, last_name: "Trait", email: `${first_name}@t.example`, created_at: toDay(day) };
-  await memberStore.put(make.member({ ...fields, ...proven, ...overrides }));
-}
+const saveTrait = (first_name: string, day: number, overrides: Partial<MemberRow> = {}) =>
+  save(first_name, day, { last_name: "Trait", ...proven, ...overrides });
 const ask = (query: Record<string, string>) => admin.get("adminListMembers", { query });
-const list = async (query: Record<string, string>) =>
-  (await ask(query)).items.map(({ first_name }) => first_name).filter((name) => name !== "Admin");
 
 describe("filters of members beside the role", () => {
   beforeAll(async () => {
-    await save("gift", 1, withState("comped"));
-    await save("ending", 2, withState("cancelling"));
-    await save("typo", 3, { email_verified_at: null });
-    await save("reader", 4, { wants_updates: true, labels: ["Twins", "vip"] });
-    await save("moved", 5, { imported, email_verified_at: null, labels: ["twins and more"] });
-    await save("movedgift", 6, { imported, ...withState("comped"), labels: ["twins"] });
-    await save("gone", 7, { imported });
+    await saveTrait("gift", 1, withState("comped"));
+    await saveTrait("ending", 2, withState("cancelling"));
+    await saveTrait("typo", 3, { email_verified_at: null });
+    await saveTrait("reader", 4, { wants_updates: true, labels: ["Twins", "vip"] });
+    await saveTrait("moved", 5, { imported, email_verified_at: null, labels: ["twins and more"] });
+    await saveTrait("movedgift", 6, { imported, ...withState("comped"), labels: ["twins"] });
+    await saveTrait("gone", 7, { imported });
     const gone = (await ask({ q: "gone" })).items[0];
     const row = gone && (await memberStore.find(gone.id));
     if (row) await createTombstone(row, "test");
@@ -80,7 +67,7 @@ describe("filters of members beside the role", () => {
 
   it("page through members whom few of many rows match, each once", async () => {
     for (let day = 1; day <= 230; day++)
-      await save(`row${day}`, 100 + day, day % 2 === 0 ? { labels: ["even"] } : withState("past_due"));
+      await saveTrait(`row${day}`, 100 + day, day % 2 === 0 ? { labels: ["even"] } : withState("past_due"));
     const first = await ask({ label: "even" });
     const second = await ask({ label: "even", cursor: first.next ?? "" });
     expect([first.items.length, second.items.length, second.next]).toEqual([100, 15, null]);
@@ -92,7 +79,7 @@ describe("filters of members beside the role", () => {
   it("leave no one out when one of two Queries ends early, at a megabyte", async () => {
     const note = "n".repeat(60_000);
     for (let day = 1; day <= 44; day++)
-      await save(
+      await saveTrait(
         `big${day}`,
         400 + day,
         day % 2 === 0

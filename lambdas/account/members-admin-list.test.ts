@@ -1,32 +1,13 @@
 import { beforeAll, expect, it } from "vitest";
-import { createAdminClient } from "../../test/support/admin.ts";
 import { parseBody } from "../../test/support/event.ts";
-import { make } from "../../test/support/make.ts";
-import { startTableForFile } from "../../test/support/table.fixture.ts";
-import { memberStore } from "../members/member-store.ts";
 import type { MemberRow } from "../table/entities.ts";
-import { handler } from "./members-admin.lambda.ts";
+import { admin, list, save, withState } from "./member-list.fixture.ts";
 
-await startTableForFile();
-const admin = await createAdminClient(handler, { first_name: "Admin", last_name: "Zzyzx" });
-
-async function save(first_name: string, day: number, overrides: Partial<MemberRow>): Promise<MemberRow> {
-  const created_at = new Date(Date.UTC(2026, 5, day)).toISOString();
-  const row = make.member({ first_name, email: `${first_name}@list.example`, created_at, ...overrides });
-  await memberStore.put(row);
-  return row;
-}
-const list = async (query: Record<string, string>) =>
-  (await admin.get("adminListMembers", { query })).items
-    .map(({ first_name }) => first_name)
-    .filter((name) => name !== "Admin");
-
-const premium = { membership: { state: "comped", current_period_end: null, grace_until: null } } as const;
 let middle: MemberRow;
 beforeAll(async () => {
   await save("Zoe", 1, { last_name: "Abel", labels: ["twins"] });
   middle = await save("Kim", 2, { last_name: "Moss" });
-  await save("Ann", 3, { last_name: "York", labels: ["twins"], ...premium });
+  await save("Ann", 3, { last_name: "York", labels: ["twins"], ...withState("comped") });
 });
 
 it.each([

@@ -5,11 +5,10 @@ import { noMembership } from "../../contract/membership.ts";
 import { createAdminClient } from "../../test/support/admin.ts";
 import { parseBody } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
+import { createMember, getMemberRow } from "../../test/support/member-rows.ts";
 import {
   createCheckout,
-  createMember,
   createPayingMember,
-  getMemberRow,
   listEmailSubjectsTo,
 } from "../../test/support/membership.fixture.ts";
 import { listTableCalls } from "../../test/support/table-calls.ts";
@@ -180,10 +179,7 @@ describe("adminCancelSubscription", () => {
 
   it("is also for support admins, except for the membership of an admin", async () => {
     const support = await createAdminClient(handler, { admin_role: "support" });
-    const [parent, other] = [
-      make.member({ membership: { ...noMembership, state: "comped" } }),
-      make.memberWithRole("admin"),
-    ];
+    const [parent, other] = [make.member({ membership: complimentary }), make.memberWithRole("admin")];
     for (const row of [parent, other]) await memberStore.put(row);
     const end = (id: string) => support.ask("adminCancelSubscription", { path: { id }, body: {} });
     expect((await end(parent.id)).statusCode).toBe(200);

@@ -1,7 +1,7 @@
 import { execute } from "dynamodb-toolbox/entity/actions/transactWrite";
 import { describe, expect, it } from "vitest";
 import { make } from "../../test/support/make.ts";
-import { createMember } from "../../test/support/membership.fixture.ts";
+import { createMember } from "../../test/support/member-rows.ts";
 import { createFailedDelivery, createSentDelivery } from "../../test/support/outbox.fixture.ts";
 import { findOutboxRow } from "../../test/support/outbox-rows.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";

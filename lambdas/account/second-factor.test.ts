@@ -13,6 +13,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createAdminClient } from "../../test/support/admin.ts";
 import { buildRouteEvent, buildTokenClaims, context, parseBody } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
+import { createMember, getMemberRow } from "../../test/support/member-rows.ts";
 import { listPendingRows } from "../../test/support/outbox-rows.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { listAllOfMember } from "../audit/audit.fixture.ts";
@@ -32,16 +33,7 @@ beforeEach(() => void pool.reset());
 afterEach(() => void vi.unstubAllEnvs());
 
 const enabledAt = "2026-05-04T09:00:00.000Z";
-const createAdminRow = async (overrides: Partial<MemberRow> = {}) => {
-  const row = make.memberWithRole("admin", overrides);
-  await memberStore.put(row);
-  return row;
-};
-const getRow = async ({ id }: Pick<MemberRow, "id">) => {
-  const row = await memberStore.find(id);
-  if (!row) throw new Error("No such row");
-  return row;
-};
+const createAdminRow = (overrides: Partial<MemberRow> = {}) => createMember({ is_admin: true, ...overrides });
 const listMessages = async (): Promise<OutboxMessage[]> =>
   (await listPendingRows()).map(({ message }) => outboxMessage.parse(message));
 const mockSecondFactor = (isOn: boolean) =>
@@ -68,7 +60,7 @@ describe("adminEnableSecondFactor", () => {
     expect(await listAllOfMember(admin.id)).toMatchObject([
       { action: "member.second_factor_on", by: admin.id },
     ]);
-    const row = await getRow(admin);
+    const row = await getMemberRow(admin);
     const earlier = { mfa_enabled_at: enabledAt, tokens_valid_from: enabledAt };
     await memberStore.replace(row, { ...row, ...earlier });
     expect(Date.parse(enabled_at ?? "")).toBeGreaterThan(Date.parse(enabledAt));
@@ -78,12 +70,12 @@ describe("adminEnableSecondFactor", () => {
 
   it("ends every sign-in from before, on the routes of members too", async () => {
     const admin = await createAdminClient(handler);
-    const before = await getRow(admin);
+    const before = await getMemberRow(admin);
     await memberStore.replace(before, { ...before, signed_out: [{ id: "phone", until: enabledAt }] });
     mockSecondFactor(true);
     const ask = buildRouteEvent("getMe", { claims: buildTokenClaims(admin.id) });
     const { enabled_at } = await admin.get("adminEnableSecondFactor");
-    expect(await getRow(admin)).toMatchObject({ tokens_valid_from: enabled_at, signed_out: [] });
+    expect(await getMemberRow(admin)).toMatchObject({ tokens_valid_from: enabled_at, signed_out: [] });
     expect((await memberHandler(ask, context)).statusCode).toBe(401);
   });
 
@@ -103,7 +95,8 @@ describe("adminEnableSecondFactor", () => {
   it("does not let a sign-in from before the second factor replace it", async () => {
     const admin = await createAdminClient(handler);
     const later = new Date(Date.now() + 60_000).toISOString();
-    await memberStore.replace(await getRow(admin), { ...(await getRow(admin)), mfa_enabled_at: later });
+    const row = await getMemberRow(admin);
+    await memberStore.replace(row, { ...row, mfa_enabled_at: later });
     expect(parseBody(await admin.ask("adminEnableSecondFactor")).error.code).toBe("mfa_required");
     expect(pool.calls()).toHaveLength(0);
   });
@@ -118,7 +111,7 @@ describe("adminResetSecondFactor", () => {
     const before = Date.now();
     const answer = await admin.get("adminResetSecondFactor", { path: { id: lost.id } });
     expect(answer).toMatchObject({ id: lost.id, mfa_enabled_at: null });
-    const { mfa_enabled_at, recovery_codes, tokens_valid_from } = await getRow(lost);
+    const { mfa_enabled_at, recovery_codes, tokens_valid_from } = await getMemberRow(lost);
     expect([mfa_enabled_at, recovery_codes]).toEqual([null, undefined]);
     expect(Date.parse(tokens_valid_from ?? "")).toBeGreaterThan(before);
     expect(await listAllOfMember(lost.id)).toMatchObject([
@@ -130,7 +123,7 @@ describe("adminResetSecondFactor", () => {
     const notices = emails.filter(({ subject }) => subject === "Two-step sign-in was reset");
     const texts = JSON.stringify(notices.map(({ to: _, ...rest }) => rest));
     expect(texts, "it outlives both accounts").toMatch(/^[^@]*"An owner"[^@]*$/);
-    const recipients = [(await getRow(admin)).email, lost.email];
+    const recipients = [(await getMemberRow(admin)).email, lost.email];
     expect(notices.map(({ to }) => to)).toEqual(expect.arrayContaining(recipients));
     expect(JSON.stringify(notices)).not.toContain("editor@example.com");
   });
@@ -138,20 +131,19 @@ describe("adminResetSecondFactor", () => {
   it("leaves the back office closed to the admin until another app is set up, in a stage that requires none", async () => {
     const [admin, lost] = [await createAdminClient(handler), await createAdminClient(handler)];
     await admin.get("adminResetSecondFactor", { path: { id: lost.id } });
-    const row = await getRow(lost);
+    const row = await getMemberRow(lost);
     await memberStore.replace(row, { ...row, tokens_valid_from: null });
     expect(parseBody(await lost.ask("adminListMembers")).error?.code).toBe("mfa_required");
     expect((await lost.get("adminGetSecondFactor")).state).toBe("setup_needed");
     mockSecondFactor(true);
     await lost.get("adminEnableSecondFactor");
-    expect(await getRow(lost)).not.toHaveProperty("mfa_pending_at");
+    expect(await getMemberRow(lost)).not.toHaveProperty("mfa_pending_at");
   });
 
   it("turns off a factor that only the pool knows, of any member; changes nothing for oneself", async () => {
     const admin = await createAdminClient(handler);
     expect((await admin.ask("adminResetSecondFactor", { path: { id: admin.id } })).statusCode).toBe(409);
-    const member = make.member();
-    await memberStore.put(member);
+    const member = await createMember();
     await admin.get("adminResetSecondFactor", { path: { id: member.id } });
     expect(await listMessages()).toContainEqual({ kind: "second_factor_off", member_id: member.id });
     mockSecondFactor(true);
@@ -165,7 +157,7 @@ describe("adminResetSecondFactor", () => {
     const lost = await createAdminRow({ mfa_enabled_at: enabledAt });
     const answer = await admin.ask("adminResetSecondFactor", { path: { id: lost.id } });
     expect(parseBody(answer).error.code).toBe("mfa_required");
-    expect((await getRow(lost)).mfa_enabled_at).toBe(enabledAt);
+    expect((await getMemberRow(lost)).mfa_enabled_at).toBe(enabledAt);
   });
 });
 
@@ -208,8 +200,7 @@ it("resetSecondFactor: the email to the owners names the command line", async ()
 
 describe("account_handover message", () => {
   const promote = async (overrides: Partial<MemberRow> = {}) => {
-    const row = make.member();
-    await memberStore.put(row);
+    const row = await createMember();
     const { changes, message } = buildPromotion(row.id, "owner");
     await memberStore.replace(row, { ...row, ...changes, ...overrides });
     return message;

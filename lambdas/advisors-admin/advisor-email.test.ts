@@ -14,7 +14,7 @@ import {
   toNineAmSlot,
 } from "../../test/support/bookings.fixture.ts";
 import { parseBody } from "../../test/support/event.ts";
-import { createMember } from "../../test/support/membership.fixture.ts";
+import { createMember } from "../../test/support/member-rows.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
 import {
   confirm,

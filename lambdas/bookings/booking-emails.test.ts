@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { asked, confirmed, expired } from "../../test/mail/sample-rows.ts";
 import {
   answerQuestion,
@@ -11,9 +11,8 @@ import {
   toEmailText,
   toNineAmSlot,
 } from "../../test/support/bookings.fixture.ts";
-import { createMember } from "../../test/support/membership.fixture.ts";
+import { createMember } from "../../test/support/member-rows.ts";
 import { listPendingRows } from "../../test/support/outbox-rows.ts";
-import { startShopForFile } from "../../test/support/shop.fixture.ts";
 import { advisorStore } from "../advisors/advisor-store.ts";
 import { isStillTrue } from "../delivery/email-condition.ts";
 import { outboxStore } from "../outbox/outbox-store.ts";
@@ -31,16 +30,13 @@ import {
 } from "./emails-to-client.ts";
 import { buildOtherTimesReminderEmail, buildRefusedEmails } from "./other-times-emails.ts";
 import { buildChooseTimesReminderEmail } from "./payment-emails.ts";
+import { setTime, shop } from "./proposals.fixture.ts";
 import { replaceLinksOfAdvisor } from "./replace-links.ts";
 import { buildAskedEmails, buildRescheduledEmails } from "./reschedule-emails.ts";
 
 /* The emails about a confirmed session say its facts, and are not sent once these are no longer true. */
 
-const shop = await startShopForFile();
-afterEach(() => void vi.useRealTimers());
-
 const hour = 3_600_000;
-const setTime = (instant: number) => vi.useFakeTimers({ toFake: ["Date"] }).setSystemTime(instant);
 
 /** The subjects of the emails to an address that would still be delivered now. */
 async function listTrueSubjects(address: string): Promise<string[]> {

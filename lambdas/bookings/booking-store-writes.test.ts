@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import type { AuditAction } from "../../contract/audit-labels.ts";
 import { createAdvisor } from "../../test/support/bookings.fixture.ts";
 import { make } from "../../test/support/make.ts";
-import { createMember } from "../../test/support/membership.fixture.ts";
+import { createMember } from "../../test/support/member-rows.ts";
 import { listPendingRows } from "../../test/support/outbox-rows.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { buildActiveCheck } from "../advisors/advisors.ts";

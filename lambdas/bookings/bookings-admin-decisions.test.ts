@@ -8,7 +8,7 @@ import {
   toNineAmSlot,
 } from "../../test/support/bookings.fixture.ts";
 import { make } from "../../test/support/make.ts";
-import { createMember } from "../../test/support/membership.fixture.ts";
+import { createMember } from "../../test/support/member-rows.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { advisorStore } from "../advisors/advisor-store.ts";
 import { listAllOfMember } from "../audit/audit.fixture.ts";

@@ -3,7 +3,7 @@ import { ScanCommand } from "dynamodb-toolbox/table/actions/scan";
 import { describe, expect, it } from "vitest";
 import { callBookings, runDeadlinesAt } from "../../test/support/bookings.fixture.ts";
 import { make } from "../../test/support/make.ts";
-import { createMember } from "../../test/support/membership.fixture.ts";
+import { createMember } from "../../test/support/member-rows.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { listTableCalls } from "../../test/support/table-calls.ts";
 import { createId } from "../id.ts";

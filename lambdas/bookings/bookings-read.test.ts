@@ -8,7 +8,7 @@ import {
   createUnpaidBooking,
   toNineAmSlot,
 } from "../../test/support/bookings.fixture.ts";
-import { createMember } from "../../test/support/membership.fixture.ts";
+import { createMember } from "../../test/support/member-rows.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
 import { listOpenBookings } from "./bookings.ts";
 

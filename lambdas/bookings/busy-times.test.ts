@@ -6,12 +6,14 @@ import {
   createAdvisor,
   createPaidBooking,
   createRequestedBooking,
+  everyDay,
   getBookingRow,
   listEmailsTo,
+  toNineAmSlot,
 } from "../../test/support/bookings.fixture.ts";
 import { buildRouteEvent, buildTokenClaims, context, parseBody } from "../../test/support/event.ts";
 import { recordLogLines } from "../../test/support/log-lines.ts";
-import { createMember } from "../../test/support/membership.fixture.ts";
+import { createMember } from "../../test/support/member-rows.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
 import { listTableCalls } from "../../test/support/table-calls.ts";
 import { advisorStore } from "../advisors/advisor-store.ts";
@@ -23,24 +25,6 @@ import { handler } from "./bookings.lambda.ts";
 const shop = await startShopForFile();
 
 const dayMs = 86_400_000;
-const dateIn = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
-const slotIn = (days: number, time = "9:00 AM") => ({
-  date: dateIn(days),
-  time,
-  timezone: "America/New_York",
-});
-const everyDay = (from: string, to: string) => {
-  const day = { from, to };
-  return {
-    monday: day,
-    tuesday: day,
-    wednesday: day,
-    thursday: day,
-    friday: day,
-    saturday: day,
-    sunday: day,
-  };
-};
 
 const buildBusyEvent = (member: Pick<MemberRow, "id">, advisor: Pick<AdvisorRow, "id">, days = 30) =>
   buildRouteEvent("listBusyTimes", {
@@ -60,9 +44,9 @@ const confirm = (token: string, slot: string) =>
 describe("busy times", () => {
   it("show another client's session as taken and their request as held, and nothing about the client", async () => {
     const [member, other, advisor] = [await createMember(), await createMember(), await createAdvisor()];
-    const session = await createRequestedBooking(shop, other, advisor, [slotIn(5), slotIn(7)]);
+    const session = await createRequestedBooking(shop, other, advisor, [toNineAmSlot(5), toNineAmSlot(7)]);
     await confirm(session.token, session.slots[0]?.starts_at ?? "");
-    const request = await createRequestedBooking(shop, other, advisor, [slotIn(6)], 30);
+    const request = await createRequestedBooking(shop, other, advisor, [toNineAmSlot(6)], 30);
     const response = await handler(buildBusyEvent(member, advisor), context);
     expect(parseBody(response)).toEqual({
       timezone: "America/New_York",
@@ -77,11 +61,11 @@ describe("busy times", () => {
 
   it("show the other times asked for a session as held, also if the session itself is after the period", async () => {
     const [member, other, advisor] = [await createMember(), await createMember(), await createAdvisor()];
-    const session = await createRequestedBooking(shop, other, advisor, [slotIn(20)]);
+    const session = await createRequestedBooking(shop, other, advisor, [toNineAmSlot(20)]);
     await confirm(session.token, session.slots[0]?.starts_at ?? "");
     const { body } = await callBookings("rescheduleBooking", other, {
       id: session.id,
-      selected_times: [slotIn(5)],
+      selected_times: [toNineAmSlot(5)],
     });
     expect((await listBusy(member, advisor, 10)).closed).toEqual([
       { ...toSpan(body.reschedule?.times[0]?.starts_at, 60), reason: "held" },
@@ -90,10 +74,10 @@ describe("busy times", () => {
 
   it("are open again once the session is cancelled or the request is declined", async () => {
     const [member, advisor] = [await createMember(), await createAdvisor()];
-    const session = await createRequestedBooking(shop, member, advisor, [slotIn(5)]);
+    const session = await createRequestedBooking(shop, member, advisor, [toNineAmSlot(5)]);
     await confirm(session.token, session.slots[0]?.starts_at ?? "");
     await callBookings("cancelBooking", member, { id: session.id });
-    const { token } = await createRequestedBooking(shop, member, advisor, [slotIn(6)]);
+    const { token } = await createRequestedBooking(shop, member, advisor, [toNineAmSlot(6)]);
     await callBookings("answerProposal", null, { token, action: "decline" });
     expect((await listBusy(member, advisor)).closed).toEqual([]);
   });
@@ -125,8 +109,8 @@ describe("busy times", () => {
   it("miss only the booking whose row was broken by hand, which raises the alarm metric", async () => {
     const [member, other, advisor] = [await createMember(), await createMember(), await createAdvisor()];
     const [broken, session] = [
-      await createRequestedBooking(shop, other, advisor, [slotIn(5)]),
-      await createRequestedBooking(shop, other, advisor, [slotIn(6)]),
+      await createRequestedBooking(shop, other, advisor, [toNineAmSlot(5)]),
+      await createRequestedBooking(shop, other, advisor, [toNineAmSlot(6)]),
     ];
     await confirm(session.token, session.slots[0]?.starts_at ?? "");
     const setAmount = (amount: unknown) =>
@@ -152,7 +136,7 @@ describe("busy times", () => {
 
   it("cost six table calls, with any number of bookings below a hundred", async () => {
     const [member, advisor] = [await createMember(), await createAdvisor()];
-    for (const days of [5, 6, 7]) await createRequestedBooking(shop, member, advisor, [slotIn(days)]);
+    for (const days of [5, 6, 7]) await createRequestedBooking(shop, member, advisor, [toNineAmSlot(days)]);
     const calls = await listTableCalls(() => handler(buildBusyEvent(member, advisor), context));
     expect(calls.toSorted()).toEqual(["BatchGet", "Get", "Get", "Put", "Query", "Update"]);
   });
@@ -161,10 +145,10 @@ describe("busy times", () => {
 describe("the advisor's page", () => {
   it("marks the proposals that became impossible, and refuses to confirm them", async () => {
     const [one, two, advisor] = [await createMember(), await createMember(), await createAdvisor()];
-    const slots = [slotIn(5), slotIn(6), slotIn(7, "4:00 PM")];
+    const slots = [toNineAmSlot(5), toNineAmSlot(6), toNineAmSlot(7, "4:00 PM")];
     const request = await createRequestedBooking(shop, one, advisor, slots);
     const [taken = "", open = "", outside = ""] = request.slots.map(({ starts_at }) => starts_at);
-    const other = await createRequestedBooking(shop, two, advisor, [slotIn(5)]);
+    const other = await createRequestedBooking(shop, two, advisor, [toNineAmSlot(5)]);
     await confirm(other.token, taken);
     await advisorStore.put({ ...advisor, working_hours: everyDay("09:00", "12:00") });
     const { body } = await callBookings("viewProposal", null, { token: request.token });
@@ -182,18 +166,18 @@ describe("the advisor's page", () => {
 describe("scheduling only free times", () => {
   it("refuses a time at which the advisor has a session, and accepts the next half-hour", async () => {
     const [member, advisor] = [await createMember(), await createAdvisor()];
-    const session = await createRequestedBooking(shop, await createMember(), advisor, [slotIn(5)]);
+    const session = await createRequestedBooking(shop, await createMember(), advisor, [toNineAmSlot(5)]);
     await confirm(session.token, session.slots[0]?.starts_at ?? "");
     const { id } = await createPaidBooking(shop, member, advisor, 30);
     const schedule = (...selected_times: object[]) =>
       callBookings("scheduleBooking", member, { id, selected_times });
     for (const time of ["9:00 AM", "9:30 AM"])
-      expect((await schedule(slotIn(6), slotIn(5, time))).body.error?.code).toBe("slot_taken");
+      expect((await schedule(toNineAmSlot(6), toNineAmSlot(5, time))).body.error?.code).toBe("slot_taken");
     expect((await getBookingRow(id)).state).toBe("paid");
-    expect((await schedule(slotIn(5, "10:00 AM"))).body.state).toBe("requested");
+    expect((await schedule(toNineAmSlot(5, "10:00 AM"))).body.state).toBe("requested");
     // Its second half-hour is the session's first.
     const hour = await createPaidBooking(shop, member, advisor, 60);
-    const selected_times = [slotIn(5, "8:30 AM")];
+    const selected_times = [toNineAmSlot(5, "8:30 AM")];
     const early = await callBookings("scheduleBooking", member, { id: hour.id, selected_times });
     expect(early.body.error?.code).toBe("slot_taken");
   });
@@ -205,7 +189,7 @@ describe("scheduling only free times", () => {
     ];
     const { id } = await createPaidBooking(shop, member, advisor, 60);
     const schedule = (time: string) =>
-      callBookings("scheduleBooking", member, { id, selected_times: [slotIn(5, time)] });
+      callBookings("scheduleBooking", member, { id, selected_times: [toNineAmSlot(5, time)] });
     for (const time of ["8:30 AM", "11:30 AM"])
       expect(await schedule(time)).toMatchObject({ status: 409, body: { error: { code: "outside_hours" } } });
     expect(await listEmailsTo(advisor.email)).toEqual([]);
@@ -215,8 +199,8 @@ describe("scheduling only free times", () => {
   it("lets two clients ask for one time, since only one of them can be confirmed", async () => {
     const advisor = await createAdvisor();
     const [one, two] = [
-      await createRequestedBooking(shop, await createMember(), advisor, [slotIn(5)]),
-      await createRequestedBooking(shop, await createMember(), advisor, [slotIn(5)]),
+      await createRequestedBooking(shop, await createMember(), advisor, [toNineAmSlot(5)]),
+      await createRequestedBooking(shop, await createMember(), advisor, [toNineAmSlot(5)]),
     ];
     const slot = one.slots[0]?.starts_at ?? "";
     expect((await confirm(one.token, slot)).body.state).toBe("confirmed");

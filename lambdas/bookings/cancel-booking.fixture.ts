@@ -3,19 +3,15 @@ import {
   createAdvisor,
   createConfirmedBooking as createConfirmed,
 } from "../../test/support/bookings.fixture.ts";
-import { createMember } from "../../test/support/membership.fixture.ts";
-import { startShopForFile } from "../../test/support/shop.fixture.ts";
-
-export const shop = await startShopForFile();
+import { createMember } from "../../test/support/member-rows.ts";
+import { shop } from "./proposals.fixture.ts";
 
 afterEach(async () => {
-  vi.useRealTimers();
   vi.restoreAllMocks();
   await shop.behave();
 });
 
 export const hour = 3_600_000;
-export const setTime = (instant: number) => vi.useFakeTimers({ toFake: ["Date"] }).setSystemTime(instant);
 
 export const listRefundAmounts = async (payment_intent: string) =>
   (await shop.sdk.refunds.list({ payment_intent })).data.map(({ amount }) => amount);

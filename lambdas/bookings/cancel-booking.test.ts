@@ -17,14 +17,8 @@ import { listPendingRows } from "../../test/support/outbox-rows.ts";
 import { listAllOfMember } from "../audit/audit.fixture.ts";
 import { outboxMessage } from "../outbox/outbox.ts";
 import { bookingStore } from "./booking-store.ts";
-import {
-  createConfirmedBooking,
-  createPeople,
-  hour,
-  listRefundAmounts,
-  setTime,
-  shop,
-} from "./cancel-booking.fixture.ts";
+import { createConfirmedBooking, createPeople, hour, listRefundAmounts } from "./cancel-booking.fixture.ts";
+import { setTime, shop } from "./proposals.fixture.ts";
 import { syncBookingPayment } from "./sync-payment.ts";
 
 describe("cancelling a booking as its client", () => {

@@ -10,18 +10,12 @@ import {
   listEmailsTo,
   wholeRefund,
 } from "../../test/support/bookings.fixture.ts";
-import { createMember } from "../../test/support/membership.fixture.ts";
+import { createMember } from "../../test/support/member-rows.ts";
 import { listAllOfMember } from "../audit/audit.fixture.ts";
 import { anonymizeBookings } from "./anonymize-bookings.ts";
 import { countOpenBookings, listBookingsOfMember } from "./bookings.ts";
-import {
-  createConfirmedBooking,
-  createPeople,
-  hour,
-  listRefundAmounts,
-  setTime,
-  shop,
-} from "./cancel-booking.fixture.ts";
+import { createConfirmedBooking, createPeople, hour, listRefundAmounts } from "./cancel-booking.fixture.ts";
+import { setTime, shop } from "./proposals.fixture.ts";
 import { syncBookingPayment } from "./sync-payment.ts";
 
 describe("booking admin", () => {

@@ -10,7 +10,7 @@ import {
   toNineAmSlot,
 } from "../../test/support/bookings.fixture.ts";
 import { make } from "../../test/support/make.ts";
-import { createMember } from "../../test/support/membership.fixture.ts";
+import { createMember } from "../../test/support/member-rows.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
 import { bookingStore } from "./booking-store.ts";
 import { createBooking } from "./create-booking.ts";

@@ -9,7 +9,8 @@ import {
   getBookingRow,
   payIntent,
 } from "../../test/support/bookings.fixture.ts";
-import { callMembership, createCheckout, createMember } from "../../test/support/membership.fixture.ts";
+import { createMember } from "../../test/support/member-rows.ts";
+import { callMembership, createCheckout } from "../../test/support/membership.fixture.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
 import { assertPaymentsAllowed, countDeclinedCards } from "../stripe/declined-cards.ts";
 import { bookingStore } from "./booking-store.ts";

@@ -1,24 +1,21 @@
 import { expect, it } from "vitest";
 import { findNextFreeTime } from "../../contract/free-times.ts";
 import { toBookedSlot } from "../../contract/slots.ts";
-import { type WorkingHours, weekdays } from "../../contract/working-hours.ts";
 import {
   callBookings,
   callCreateBooking,
   createAdvisor,
   createConfirmedBooking,
+  everyDay,
   toNineAmSlot,
 } from "../../test/support/bookings.fixture.ts";
 import { make } from "../../test/support/make.ts";
-import { createMember } from "../../test/support/membership.fixture.ts";
+import { createMember } from "../../test/support/member-rows.ts";
 import { advisorStore } from "../advisors/advisor-store.ts";
 import { bookingStore } from "./booking-store.ts";
 import { setTime, shop } from "./proposals.fixture.ts";
 
 const dayMs = 86_400_000;
-
-const everyDay = (from: string, to: string) =>
-  Object.fromEntries(weekdays.map((day) => [day, { from, to }])) as WorkingHours;
 
 it("the free times of all advisors leave out taken ones and those outside the working hours", async () => {
   const advisor = await createAdvisor({

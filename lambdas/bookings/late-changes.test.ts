@@ -12,7 +12,7 @@ import {
   runDeadlinesAt,
   toNineAmSlot,
 } from "../../test/support/bookings.fixture.ts";
-import { createMember } from "../../test/support/membership.fixture.ts";
+import { createMember } from "../../test/support/member-rows.ts";
 import { advisorStore } from "../advisors/advisor-store.ts";
 import { isStillTrue } from "../delivery/email-condition.ts";
 import { bookingStore } from "./booking-store.ts";

@@ -8,7 +8,7 @@ import {
   wholeRefund,
 } from "../../test/support/bookings.fixture.ts";
 import { recordLogLines } from "../../test/support/log-lines.ts";
-import { createMember } from "../../test/support/membership.fixture.ts";
+import { createMember } from "../../test/support/member-rows.ts";
 import { advisorStore } from "../advisors/advisor-store.ts";
 import { listAllOfMember } from "../audit/audit.fixture.ts";
 import { auditLogStore } from "../audit/audit-log-store.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { listEmailsTo, runDeadlinesAt, toNineAmSlot } from "../../test/support/bookings.fixture.ts";
 import { recordLogLines } from "../../test/support/log-lines.ts";
-import { createMember } from "../../test/support/membership.fixture.ts";
+import { createMember } from "../../test/support/member-rows.ts";
 import { advisorStore } from "../advisors/advisor-store.ts";
 import { createId } from "../id.ts";
 import { anonymizeBookings } from "./anonymize-bookings.ts";

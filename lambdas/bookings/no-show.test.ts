@@ -11,7 +11,7 @@ import {
   wholeRefund,
 } from "../../test/support/bookings.fixture.ts";
 import { recordLogLines } from "../../test/support/log-lines.ts";
-import { createMember } from "../../test/support/membership.fixture.ts";
+import { createMember } from "../../test/support/member-rows.ts";
 import { isStillTrue } from "../delivery/email-condition.ts";
 import { anonymizeBookings } from "./anonymize-bookings.ts";
 import {

@@ -10,7 +10,7 @@ import {
   payIntent,
 } from "../../test/support/bookings.fixture.ts";
 import { recordLogLines } from "../../test/support/log-lines.ts";
-import { createMember } from "../../test/support/membership.fixture.ts";
+import { createMember } from "../../test/support/member-rows.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
 import { bookingStore } from "./booking-store.ts";
 import { syncBookingPayment } from "./sync-payment.ts";

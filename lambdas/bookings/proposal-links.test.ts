@@ -12,7 +12,7 @@ import {
   toNineAmSlot,
   wholeRefund,
 } from "../../test/support/bookings.fixture.ts";
-import { createMember } from "../../test/support/membership.fixture.ts";
+import { createMember } from "../../test/support/member-rows.ts";
 import { advisorStore } from "../advisors/advisor-store.ts";
 import { answerNoShow, hour, startReported } from "./no-show.fixture.ts";
 import { answer, confirm, createProposal, setTime, shop, view } from "./proposals.fixture.ts";

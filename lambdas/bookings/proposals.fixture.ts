@@ -1,6 +1,6 @@
 import { afterEach, vi } from "vitest";
 import { callBookings, createAdvisor, createRequestedBooking } from "../../test/support/bookings.fixture.ts";
-import { createMember } from "../../test/support/membership.fixture.ts";
+import { createMember } from "../../test/support/member-rows.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
 
 export const shop = await startShopForFile();

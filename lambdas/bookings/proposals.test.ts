@@ -10,7 +10,7 @@ import {
   toEmailText,
   toNineAmSlot,
 } from "../../test/support/bookings.fixture.ts";
-import { createMember } from "../../test/support/membership.fixture.ts";
+import { createMember } from "../../test/support/member-rows.ts";
 import { advisorStore } from "../advisors/advisor-store.ts";
 import { bookingStore } from "./booking-store.ts";
 import { answer, confirm, createProposal, setTime, shop, view } from "./proposals.fixture.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { toBookedSlot } from "../../contract/slots.ts";
 import { callBookings, createAdvisor, getBookingRow } from "../../test/support/bookings.fixture.ts";
-import { createMember } from "../../test/support/membership.fixture.ts";
+import { createMember } from "../../test/support/member-rows.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import type { AdvisorRow, BookingRow } from "../table/entities.ts";
 import { buildBookingRow } from "./booking-row.ts";

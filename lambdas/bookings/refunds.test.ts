@@ -10,7 +10,7 @@ import {
   payIntent,
   runDeadlinesAt,
 } from "../../test/support/bookings.fixture.ts";
-import { createMember } from "../../test/support/membership.fixture.ts";
+import { createMember } from "../../test/support/member-rows.ts";
 import { listNoticeEvents } from "../../test/support/outbox-rows.ts";
 import { listAllOfMember } from "../audit/audit.fixture.ts";
 import { isStillTrue } from "../delivery/email-condition.ts";
@@ -19,14 +19,9 @@ import { redriveAll } from "../delivery/sweep.ts";
 import { outboxStore } from "../outbox/outbox-store.ts";
 import { bookingStore } from "./booking-store.ts";
 import { countOpenBookings } from "./bookings.ts";
-import {
-  createConfirmedBooking,
-  createPeople,
-  hour,
-  listRefundAmounts,
-  shop,
-} from "./cancel-booking.fixture.ts";
+import { createConfirmedBooking, createPeople, hour, listRefundAmounts } from "./cancel-booking.fixture.ts";
 import { refundPayment } from "./payment-intent.ts";
+import { shop } from "./proposals.fixture.ts";
 import { refundBooking, syncBookingPayment } from "./sync-payment.ts";
 
 /** The failed deliveries of a booking. */

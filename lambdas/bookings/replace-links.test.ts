@@ -10,7 +10,7 @@ import {
   listEmailsTo,
   toNineAmSlot,
 } from "../../test/support/bookings.fixture.ts";
-import { createMember } from "../../test/support/membership.fixture.ts";
+import { createMember } from "../../test/support/member-rows.ts";
 import { advisorStore } from "../advisors/advisor-store.ts";
 import type { AdvisorRow } from "../table/entities.ts";
 import { answerNoShow, hour, startReported, toAdvisor } from "./no-show.fixture.ts";

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { formatActionName } from "../../contract/audit-names.ts";
 import {
   answerQuestion,
@@ -13,13 +13,10 @@ import {
   toEmailText,
   toNineAmSlot,
 } from "../../test/support/bookings.fixture.ts";
-import { startShopForFile } from "../../test/support/shop.fixture.ts";
 import { listAllOfMember } from "../audit/audit.fixture.ts";
+import { setTime, shop } from "./proposals.fixture.ts";
 
-const shop = await startShopForFile();
-afterEach(() => void vi.useRealTimers());
 const hour = 3_600_000;
-const setTime = (instant: number) => vi.useFakeTimers({ toFake: ["Date"] }).setSystemTime(instant);
 
 /** The subjects of the emails about rescheduling. */
 const listSubjects = async (address: string) =>

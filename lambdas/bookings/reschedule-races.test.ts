@@ -8,7 +8,7 @@ import {
   createAdvisor,
   getBookingRow,
 } from "../../test/support/bookings.fixture.ts";
-import { createMember } from "../../test/support/membership.fixture.ts";
+import { createMember } from "../../test/support/member-rows.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import type { AdvisorRow, BookingRow, MemberRow } from "../table/entities.ts";
 import { slotLockEntity } from "../table/system-entities.ts";

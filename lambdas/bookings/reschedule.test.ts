@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { getCancellationRefund, getRefundDeadline } from "../../contract/booking-rules.ts";
 import {
   answerQuestion,
@@ -12,13 +12,10 @@ import {
   runDeadlinesAt,
   toNineAmSlot,
 } from "../../test/support/bookings.fixture.ts";
-import { createMember } from "../../test/support/membership.fixture.ts";
-import { startShopForFile } from "../../test/support/shop.fixture.ts";
+import { createMember } from "../../test/support/member-rows.ts";
+import { setTime, shop } from "./proposals.fixture.ts";
 
-const shop = await startShopForFile();
-afterEach(() => void vi.useRealTimers());
 const hour = 3_600_000;
-const setTime = (instant: number) => vi.useFakeTimers({ toFake: ["Date"] }).setSystemTime(instant);
 
 /** The subjects of the emails about rescheduling. */
 const listSubjects = async (address: string) =>

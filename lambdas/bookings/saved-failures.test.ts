@@ -8,7 +8,7 @@ import {
   createUnpaidBooking,
   getBookingRow,
 } from "../../test/support/bookings.fixture.ts";
-import { createMember } from "../../test/support/membership.fixture.ts";
+import { createMember } from "../../test/support/member-rows.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
 import { refundBooking, syncBookingPayment } from "./sync-payment.ts";
 

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import {
   callBookings,
   createAdvisor,
@@ -8,26 +8,15 @@ import {
   toEmailText,
   toNineAmSlot,
 } from "../../test/support/bookings.fixture.ts";
-import { createMember } from "../../test/support/membership.fixture.ts";
-import { startShopForFile } from "../../test/support/shop.fixture.ts";
+import { createMember } from "../../test/support/member-rows.ts";
 import { advisorStore } from "../advisors/advisor-store.ts";
 import { advisorAdminStore } from "../advisors-admin/advisor-admin-store.ts";
 import { buildAuditEntry } from "../audit/audit.ts";
 import type { AdvisorRow } from "../table/entities.ts";
 import { bookingStore } from "./booking-store.ts";
+import { createClient, schedule, shop } from "./schedule.fixture.ts";
 
-const shop = await startShopForFile();
-afterEach(() => shop.behave());
 const entry = buildAuditEntry("job", "advisor.deleted", {});
-const schedule = (member: { id: string }, id: string, selected_times: unknown[] = [toNineAmSlot(5)]) =>
-  callBookings("scheduleBooking", member, { id, selected_times });
-
-/** A member with a paid booking; advisor and member have their own email addresses. */
-async function createClient(length: 30 | 60 = 60) {
-  const [member, advisor] = [await createMember(), await createAdvisor()];
-  return { member, advisor, ...(await createPaidBooking(shop, member, advisor, length)) };
-}
-
 describe("a paid booking", () => {
   it("accepts up to three times and emails the advisor and the client once", async () => {
     const { member, advisor, id } = await createClient();

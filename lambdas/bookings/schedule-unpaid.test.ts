@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   callBookings,
   createAdvisor,
@@ -9,20 +9,9 @@ import {
   toNineAmSlot,
   wholeRefund,
 } from "../../test/support/bookings.fixture.ts";
-import { createMember } from "../../test/support/membership.fixture.ts";
-import { startShopForFile } from "../../test/support/shop.fixture.ts";
+import { createMember } from "../../test/support/member-rows.ts";
 import { bookingStore } from "./booking-store.ts";
-
-const shop = await startShopForFile();
-afterEach(() => shop.behave());
-const schedule = (member: { id: string }, id: string, selected_times: unknown[] = [toNineAmSlot(5)]) =>
-  callBookings("scheduleBooking", member, { id, selected_times });
-
-/** A member with a paid booking; advisor and member have their own email addresses. */
-async function createClient(length: 30 | 60 = 60) {
-  const [member, advisor] = [await createMember(), await createAdvisor()];
-  return { member, advisor, ...(await createPaidBooking(shop, member, advisor, length)) };
-}
+import { createClient, schedule, shop } from "./schedule.fixture.ts";
 
 describe("scheduling without a valid payment", () => {
   type Client = Awaited<ReturnType<typeof createClient>>;

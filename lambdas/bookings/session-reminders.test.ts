@@ -13,7 +13,7 @@ import {
   toNineAmSlot,
 } from "../../test/support/bookings.fixture.ts";
 import { make } from "../../test/support/make.ts";
-import { createMember } from "../../test/support/membership.fixture.ts";
+import { createMember } from "../../test/support/member-rows.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
 import { isStillTrue } from "../delivery/email-condition.ts";
 import type { EmailMessage } from "../outbox/outbox.ts";

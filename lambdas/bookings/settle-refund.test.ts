@@ -6,7 +6,7 @@ import {
   getBookingRow,
   listEmailsTo,
 } from "../../test/support/bookings.fixture.ts";
-import { createMember } from "../../test/support/membership.fixture.ts";
+import { createMember } from "../../test/support/member-rows.ts";
 import { createFailedDelivery } from "../../test/support/outbox.fixture.ts";
 import { listAllOfMember } from "../audit/audit.fixture.ts";
 import { isStillTrue } from "../delivery/email-condition.ts";
@@ -16,7 +16,8 @@ import { outboxStore } from "../outbox/outbox-store.ts";
 import { bookingListStore } from "./booking-list-store.ts";
 import { bookingStore } from "./booking-store.ts";
 import { countBookings, listTodayBookings } from "./bookings.ts";
-import { createConfirmedBooking, listRefundAmounts, shop } from "./cancel-booking.fixture.ts";
+import { createConfirmedBooking, listRefundAmounts } from "./cancel-booking.fixture.ts";
+import { shop } from "./proposals.fixture.ts";
 import { syncBookingPayment } from "./sync-payment.ts";
 
 const part = { amount_cents: 500, left_cents: 8_000, reason: "A late start" };

@@ -10,7 +10,8 @@ import {
   payIntent,
 } from "../../test/support/bookings.fixture.ts";
 import { recordLogLines } from "../../test/support/log-lines.ts";
-import { createCheckout, createMember } from "../../test/support/membership.fixture.ts";
+import { createMember } from "../../test/support/member-rows.ts";
+import { createCheckout } from "../../test/support/membership.fixture.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
 import { businessMetrics } from "../metric.ts";
 import { bookingStore } from "./booking-store.ts";

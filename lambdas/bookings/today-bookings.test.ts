@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { maxTodayRows } from "../../contract/today.ts";
-import { make } from "../../test/support/make.ts";
+import { make, toTimeIn } from "../../test/support/make.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { buildAuditEntry } from "../audit/audit.ts";
 import type { BookingRow } from "../table/entities.ts";
@@ -11,9 +11,6 @@ await startTableForFile();
 
 const minute = 60_000;
 const day = 1_440 * minute;
-const toTimeIn = (ms: number) => new Date(Date.now() + ms).toISOString();
-const toSlot = (ms: number) =>
-  ({ date: "2099-01-05", time: "9:00 AM", timezone: "America/New_York", starts_at: toTimeIn(ms) }) as const;
 
 /** A session of some days ago to which the advisor did not come, as its client says. */
 function buildReported(daysAgo: number, report: object = {}, changes: Partial<BookingRow> = {}): BookingRow {
@@ -25,7 +22,7 @@ function buildReported(daysAgo: number, report: object = {}, changes: Partial<Bo
   };
   return make.booking({
     state: "confirmed",
-    confirmed_time: toSlot(-daysAgo * day),
+    confirmed_time: make.slotIn(-daysAgo * day),
     confirmed_at: toTimeIn(-99 * day),
     no_show,
     ...changes,
@@ -38,7 +35,7 @@ it("today: the requests that are open for longest are listed, by the end of thei
       state: "requested",
       created_at: toTimeIn(place * 1_000 - day),
       requested_at: toTimeIn(-place * minute),
-      selected_times: [toSlot(9 * day)],
+      selected_times: [make.slotIn(9 * day)],
     }),
   );
   for (const row of rows.toReversed()) await bookingStore.put(row);

@@ -1,4 +1,3 @@
-import { PutItemCommand } from "dynamodb-toolbox/entity/actions/put";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { type ContentCard, categories, contentCard } from "../../contract/content.ts";
 import { errorStatus } from "../../contract/errors.ts";
@@ -13,10 +12,10 @@ import {
 } from "../../test/support/event.ts";
 import { recordLogLines } from "../../test/support/log-lines.ts";
 import { make } from "../../test/support/make.ts";
+import { writeSettings } from "../../test/support/site-settings.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { listTableCalls } from "../../test/support/table-calls.ts";
 import { memberStore } from "../members/member-store.ts";
-import { siteSettingsEntity, siteSettingsId } from "../table/settings-entities.ts";
 import { handler } from "./content.lambda.ts";
 import { contentStore } from "./content-store.ts";
 import { downloadStore } from "./download-store.ts";
@@ -67,9 +66,7 @@ describe("content download permissions", () => {
   it("a lapsed premium member is rejected at once, regardless of the token's groups", async () => {
     const item = make.contentItem({ category: "premium" });
     const ended = "2026-01-01T00:00:00.000Z";
-    const lapsed = make.member({
-      membership: { state: "past_due", current_period_end: null, grace_until: ended },
-    });
+    const lapsed = make.member({ membership: make.membership("past_due", ended) });
     await Promise.all([contentStore.put(item), memberStore.put(lapsed)]);
     const claims = buildTokenClaims(lapsed.id, { "cognito:groups": "[admin premium]" });
     expect(getErrorCode(await download(item.id, { claims }))).toBe("premium_required");
@@ -148,7 +145,7 @@ describe("content list", () => {
 
 describe("download limit", () => {
   const setLimit = async (download_limit: number) => {
-    await siteSettingsEntity.build(PutItemCommand).item({ id: siteSettingsId, download_limit }).send();
+    await writeSettings({ download_limit });
     // The settings are cached for half a minute, also by the test before, which is a day ahead.
     vi.useFakeTimers({ now: Date.now() + 2 * 86_400_000, toFake: ["Date"] });
   };

@@ -1,38 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { toPreviewPath } from "../../contract/content.ts";
 import { coverPictureWidth, previewPictureWidth } from "../../contract/previews.ts";
-import type { UploadCandidate } from "../../contract/uploads.ts";
-import { readLibraryFile, readManifest } from "../../local/demo/library.ts";
-import { createAdminClient, uploadFile } from "../../test/support/admin.ts";
-import { startBucketsForFile } from "../../test/support/buckets.fixture.ts";
+import { readLibraryFile } from "../../local/demo/library.ts";
 import { make } from "../../test/support/make.ts";
 import { listPendingRows } from "../../test/support/outbox-rows.ts";
-import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { validFiles } from "../../test/support/upload-files.ts";
-import { attemptDelivery } from "../delivery/attempt-delivery.ts";
-import { handler } from "./content-admin.lambda.ts";
+import { admin, buckets, deliver } from "./content-admin.fixture.ts";
 import { contentStore } from "./content-store.ts";
-
-await startTableForFile();
-const buckets = await startBucketsForFile();
-const admin = await createAdminClient(handler);
-
-/** A Letter document of three pages. */
-const threePages = readManifest().items.find(({ page_count }) => page_count === 3);
-if (!threePages) throw new Error("The demo library has no document of three pages");
-const document = readLibraryFile(threePages.document);
-
-async function upload(
-  purpose: UploadCandidate["purpose"],
-  bytes: Buffer,
-  type: UploadCandidate["type"] = purpose === "content" ? "application/pdf" : "image/png",
-): Promise<string> {
-  const file = { name: "a", type, size: bytes.length, purpose };
-  const [form] = (await admin.get("adminCreateUploads", { body: { files: [file] } })).uploads;
-  if (!form || "error" in form) throw new Error(`Refused: ${form?.error}`);
-  expect(await uploadFile(form, bytes)).toBe(204);
-  return form.upload_id;
-}
+import { findLibraryItem, threePages, upload } from "./item-files.fixture.ts";
 
 /** A PNG whose header claims this size. */
 function buildPng(width: number, height: number): Buffer {
@@ -42,14 +17,16 @@ function buildPng(width: number, height: number): Buffer {
   return png;
 }
 
+const uploadImage = () => upload("content", validFiles.png, "page.png", "image/png");
+
 async function createItem(
   category: "free" | "premium",
   previewCount = 3,
   bytes: Buffer = validFiles.png,
   cover: Buffer = validFiles.png,
-  [content, type]: [Buffer, string] = [document, "application/pdf"],
+  uploadDocument = () => upload("content", threePages),
 ) {
-  const upload_id = await upload("content", content, type);
+  const upload_id = await uploadDocument();
   const cover_upload_id = await upload("cover", cover);
   const preview_upload_ids: string[] = [];
   for (let page = 0; page < previewCount; page++) preview_upload_ids.push(await upload("preview", bytes));
@@ -74,14 +51,13 @@ it("pictures of an image: it is a document of one page, which a Premium item doe
     ["free", 1],
     ["premium", 0],
   ] as const) {
-    const item = await createItem(category, 1, validFiles.png, validFiles.png, [validFiles.png, "image/png"]);
+    const item = await createItem(category, 1, validFiles.png, validFiles.png, uploadImage);
     expect(item).toMatchObject({ page_count: 1, paper: null, cover_is_page: true, preview_count });
   }
 });
 
 it("the marked cover of a Premium page stays when the item is published or moved to the drafts", async () => {
-  const image: [Buffer, string] = [validFiles.png, "image/png"];
-  const { id } = await createItem("premium", 0, validFiles.png, validFiles.png, image);
+  const { id } = await createItem("premium", 0, validFiles.png, validFiles.png, uploadImage);
   for (const [index, publish] of ["draft", "now"].entries()) {
     const body = { version: index + 1, category: "premium", publish };
     const shown = await admin.get("adminUpdateContent", { path: { id }, body });
@@ -90,8 +66,13 @@ it("the marked cover of a Premium page stays when the item is published or moved
 });
 
 it("the cover of a free page, which shows all of it, goes when the item becomes Premium", async () => {
-  const image: [Buffer, string] = [validFiles.png, "image/png"];
-  const { id, thumbnail_url, ...item } = await createItem("free", 1, validFiles.png, validFiles.png, image);
+  const { id, thumbnail_url, ...item } = await createItem(
+    "free",
+    1,
+    validFiles.png,
+    validFiles.png,
+    uploadImage,
+  );
   const body = { version: 1, category: "premium" as const };
   const changed = await admin.get("adminUpdateContent", { path: { id }, body });
   expect(changed).toMatchObject({ thumbnail_url: null, cover_is_page: false, preview_count: 0 });
@@ -101,7 +82,7 @@ it("the cover of a free page, which shows all of it, goes when the item becomes 
 });
 
 it("a cover that an admin chose stays the admin's when the page becomes Premium and is hidden", async () => {
-  const upload_id = await upload("content", validFiles.png, "image/png");
+  const upload_id = await uploadImage();
   const cover_upload_id = await upload("cover", validFiles.png);
   const form = { title: "Sums", category: "free", upload_ids: [upload_id], cover_upload_id };
   const [item] = (await admin.get("adminCreateContent", { body: form })).items;
@@ -126,7 +107,7 @@ describe("pictures of an upload's pages", () => {
   });
 
   it("go to the item whose file they show", async () => {
-    const upload_ids = [await upload("content", document), await upload("content", document)];
+    const upload_ids = [await upload("content", threePages), await upload("content", threePages)];
     const cover_upload_id = await upload("cover", validFiles.png);
     const pictures = [{ upload_id: upload_ids[1] ?? "", cover_upload_id, preview_upload_ids: [] }];
     const body = { title: "Sums", category: "free" as const, upload_ids, pictures };
@@ -168,9 +149,9 @@ describe("pictures of an upload's pages", () => {
   });
 
   it("are kept as the browser encodes them, in WebP", async () => {
-    const cover = readLibraryFile(threePages.cover);
-    const upload_id = await upload("content", document);
-    const cover_upload_id = await upload("cover", cover, "image/webp");
+    const cover = readLibraryFile(findLibraryItem(3).cover);
+    const upload_id = await upload("content", threePages);
+    const cover_upload_id = await upload("cover", cover, "page.webp", "image/webp");
     const { items } = await admin.get("adminCreateContent", {
       body: {
         title: "Sums",
@@ -217,7 +198,7 @@ describe("pictures of an upload's pages", () => {
     const pages = [1, 2].slice(0, count).map((page) => toPreviewPath(hidden, page));
     const moved = [hidden.thumbnail_url ?? "", ...pages];
     expect(moved.filter((path) => old.includes(path))).toEqual([]);
-    for (const { id } of await listPendingRows()) await attemptDelivery(id, Date.now() + 1_000);
+    await deliver();
     const keys = await buckets.keys();
     expect(keys).toEqual(expect.arrayContaining(moved.map((path) => `media/${path}`)));
     expect(keys.filter((key) => old.some((path) => key === `media/${path}`))).toEqual([]);

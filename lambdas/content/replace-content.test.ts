@@ -6,25 +6,24 @@ import { buildRouteEvent, buildTokenClaims, context, parseBody } from "../../tes
 import { make } from "../../test/support/make.ts";
 import { disguisedFiles, validFiles } from "../../test/support/upload-files.ts";
 import { listAllOfMember } from "../audit/audit.fixture.ts";
+import { memberStore } from "../members/member-store.ts";
 import { handler as publicHandler } from "./content.lambda.ts";
+import { admin, buckets } from "./content-admin.fixture.ts";
 import { handler } from "./content-admin.lambda.ts";
 import { contentAdminStore } from "./content-admin-store.ts";
 import { contentStore } from "./content-store.ts";
 import {
-  admin,
-  buckets,
   countStagedFiles,
   createItem,
   deliverAfter,
   listObjects,
-  member,
   replaceCover,
   replaceFile,
   threePages,
   twoPages,
   upload,
   uploadPictures,
-} from "./replace-content.fixture.ts";
+} from "./item-files.fixture.ts";
 
 describe("replacing an item's file", () => {
   it("changes file, name, size, page count and pictures together, and keeps the item's address and place", async () => {
@@ -52,6 +51,8 @@ describe("replacing an item's file", () => {
   it("keeps the old file for thirty days, so that a download under way works, and then removes it", async () => {
     const item = await createItem();
     const [old = ""] = await listObjects(item.id);
+    const member = make.memberWithRole("premium_member");
+    await memberStore.put(member);
     const claims = buildTokenClaims(member.id);
     const sent = { path: { id: item.id }, body: {}, claims };
     const { url } = parseBody(await publicHandler(buildRouteEvent("downloadContent", sent), context));

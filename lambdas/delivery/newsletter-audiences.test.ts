@@ -27,10 +27,8 @@ import {
 
 beforeAll(addReaders);
 
-const comped = { membership: { state: "comped", current_period_end: null, grace_until: null } };
-const overdue = (grace_until: string) => ({
-  membership: { state: "past_due", current_period_end: null, grace_until },
-});
+const comped = { membership: make.membership("comped") };
+const overdue = (grace_until: string) => ({ membership: make.membership("past_due", grace_until) });
 const preview = (id: string) => admin.get("adminPreviewNewsletter", { path: { id } });
 
 async function addItem(title: string) {

@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { setupMessages } from "../../contract/setup.ts";
 import { parseBody } from "../../test/support/event.ts";
+import { make } from "../../test/support/make.ts";
 import { memberStore } from "../members/member-store.ts";
 import {
   addMember,
@@ -18,7 +19,7 @@ import { suppressionStore } from "./suppression-store.ts";
 
 afterEach(() => vi.unstubAllEnvs());
 
-const comped = { membership: { state: "comped", current_period_end: null, grace_until: null } };
+const comped = { membership: make.membership("comped") };
 const sandbox = /domain and leave the sandbox. It is tried again every minute.$/;
 const unverified = (address: string) =>
   `Email address is not verified. The following identities failed the check in region US-EAST-1: ${address}`;

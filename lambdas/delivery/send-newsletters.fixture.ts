@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { MessageRejected, SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
 import { mockClient } from "aws-sdk-client-mock";
-import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateAttributes";
 import { afterEach, beforeAll, vi } from "vitest";
 import type { RouteInput } from "../../contract/routes.ts";
 import { createAdminClient } from "../../test/support/admin.ts";
@@ -13,10 +12,11 @@ import { buildPendingPut, subscriberStore } from "../forms/subscriber-store.ts";
 import { toAddressKey } from "../id.ts";
 import { memberStore } from "../members/member-store.ts";
 import { handler } from "../newsletter/newsletter-admin.lambda.ts";
-import { siteSettingsEntity, siteSettingsId } from "../table/settings-entities.ts";
 import { transactWrite } from "../table/transactions.ts";
 import { sendNewsletters } from "./send-newsletters.ts";
 import { suppressionStore } from "./suppression-store.ts";
+
+export { writeSettings } from "../../test/support/site-settings.ts";
 
 await startTableForFile();
 
@@ -28,12 +28,6 @@ export const hour = 3_600_000;
 
 /** The settings are cached for half a minute, so they are the same for all tests of the file. */
 export const settings = { legal_name: "Kindstead LLC", legal_address: "12 Elm Street" };
-
-export const writeSettings = (changes: object) =>
-  siteSettingsEntity
-    .build(UpdateAttributesCommand)
-    .item({ id: siteSettingsId, ...changes })
-    .send();
 
 export async function addSubscriber(email: string): Promise<void> {
   await transactWrite(buildPendingPut({ email, first_name: "Ann", last_name: "Reyes" }, at));

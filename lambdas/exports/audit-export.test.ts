@@ -3,11 +3,10 @@ import { expect, it } from "vitest";
 import { createAdminClient } from "../../test/support/admin.ts";
 import { startBucketsForFile } from "../../test/support/buckets.fixture.ts";
 import { make } from "../../test/support/make.ts";
+import { createMember } from "../../test/support/member-rows.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { buildAuditEntry, buildAuditPut } from "../audit/audit.ts";
 import { createId } from "../id.ts";
-import { memberStore } from "../members/member-store.ts";
-import type { MemberRow } from "../table/entities.ts";
 import { transactWrite } from "../table/transactions.ts";
 import { handler } from "./exports-admin.lambda.ts";
 import { continueExport } from "./write-export.ts";
@@ -15,12 +14,6 @@ import { continueExport } from "./write-export.ts";
 await startTableForFile();
 await startBucketsForFile();
 const admin = await createAdminClient(handler, { first_name: "Olive", last_name: "Owner" });
-
-async function createMember(overrides: Partial<MemberRow>): Promise<MemberRow> {
-  const row = make.member(overrides);
-  await memberStore.put(row);
-  return row;
-}
 
 const record = (second: number, by: string, about: string, detail = {}) =>
   transactWrite(

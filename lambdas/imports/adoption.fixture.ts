@@ -1,7 +1,8 @@
 import { ScanCommand } from "dynamodb-toolbox/table/actions/scan";
 import { afterAll, beforeAll } from "vitest";
 import type { AdoptionReason, AdoptionRow } from "../../contract/adoption.ts";
-import { createMember, createPayingMember } from "../../test/support/membership.fixture.ts";
+import { createMember } from "../../test/support/member-rows.ts";
+import { createPayingMember } from "../../test/support/membership.fixture.ts";
 import { createOldSite, importedBy } from "../../test/support/old-site.ts";
 import { listPendingRows } from "../../test/support/outbox-rows.ts";
 import { startShop } from "../../test/support/shop.ts";

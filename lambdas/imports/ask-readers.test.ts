@@ -8,6 +8,7 @@ import { recordLogLines } from "../../test/support/log-lines.ts";
 import { make } from "../../test/support/make.ts";
 import { mockSettings } from "../../test/support/outbox.fixture.ts";
 import { findOutboxRow, listPendingRows } from "../../test/support/outbox-rows.ts";
+import { writeSettings } from "../../test/support/site-settings.ts";
 import { attemptDelivery } from "../delivery/attempt-delivery.ts";
 import { suppressionStore } from "../delivery/suppression-store.ts";
 import { unset } from "../env.ts";
@@ -15,7 +16,7 @@ import { memberStore } from "../members/member-store.ts";
 import { importEntity } from "../table/transfer-entities.ts";
 import { continueImport } from "./continue-import.ts";
 import { importStore } from "./import-store.ts";
-import { startImportsForFile, writeSettings } from "./imports.fixture.ts";
+import { startImportsForFile } from "./imports.fixture.ts";
 
 /* An import asks readers without proof of consent (ADMIN-25): the first fifty alone, and no more once too many come back. */
 

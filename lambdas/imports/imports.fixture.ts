@@ -1,4 +1,3 @@
-import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateAttributes";
 import { expect } from "vitest";
 import type { ImportChoices, ImportFate } from "../../contract/imports.ts";
 import { createAdminClient, uploadFile } from "../../test/support/admin.ts";
@@ -11,7 +10,6 @@ import { toAddressKey } from "../id.ts";
 import { findMemberByEmail } from "../members/member-by-email.ts";
 import { memberStore } from "../members/member-store.ts";
 import type { MemberRow } from "../table/entities.ts";
-import { siteSettingsEntity, siteSettingsId } from "../table/settings-entities.ts";
 import { continueImport } from "./continue-import.ts";
 import { handler } from "./imports-admin.lambda.ts";
 
@@ -84,12 +82,6 @@ export async function findMember(email: string) {
   const found = await findMemberByEmail(email);
   return found && memberStore.find(found.id);
 }
-
-export const writeSettings = (changes: object) =>
-  siteSettingsEntity
-    .build(UpdateAttributesCommand)
-    .item({ id: siteSettingsId, ...changes })
-    .send();
 
 export const findSubscriber = (email: string) => subscriberStore.find(toAddressKey(email));
 

@@ -9,6 +9,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { importMessages } from "../../contract/imports.ts";
 import { make } from "../../test/support/make.ts";
 import { listPendingRows } from "../../test/support/outbox-rows.ts";
+import { writeSettings } from "../../test/support/site-settings.ts";
 import { compareAccounts } from "../account/compare-accounts.ts";
 import { createTombstone, finishDeletion } from "../account/deletion.ts";
 import { repairAccounts } from "../account/repair-accounts.ts";
@@ -21,7 +22,7 @@ import type { MemberRow } from "../table/entities.ts";
 import { limitEntity } from "../table/limit-entities.ts";
 import { continueImport } from "./continue-import.ts";
 import { importStore } from "./import-store.ts";
-import { findMember, findSubscriber, startImportsForFile, writeSettings } from "./imports.fixture.ts";
+import { findMember, findSubscriber, startImportsForFile } from "./imports.fixture.ts";
 
 const { admin, pool, continueAll, checkFile, start, run, undo, listRows } = await startImportsForFile();
 afterEach(() => void vi.restoreAllMocks());

@@ -14,6 +14,7 @@ import {
   type RequestParts,
 } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
+import { createMember } from "../../test/support/member-rows.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { listTableCalls } from "../../test/support/table-calls.ts";
 import { handler } from "../account/members.lambda.ts";
@@ -29,14 +30,9 @@ const getMe = (sub: string) => handler(buildRouteEvent("getMe", { claims: buildT
 const updateMe = (sub: string, body: unknown, sent: RequestParts = {}) =>
   handler(buildRouteEvent("updateMe", { body, claims: buildTokenClaims(sub), ...sent }), context);
 
-const saveMember = async (row = make.member()) => {
-  await memberStore.put(row);
-  return row;
-};
-
 describe("getMe", () => {
   it("returns the whole profile of the contract with one table call", async () => {
-    const member = await saveMember(make.member({ interests: ["Toddler"] }));
+    const member = await createMember({ interests: ["Toddler"] });
     let answer = await getMe(member.id);
     const calls = await listTableCalls(async () => {
       answer = await getMe(member.id);
@@ -64,16 +60,14 @@ describe("getMe", () => {
   ] as const)(
     "derives role and status from a membership that is %s until %s",
     async (state, grace_until, ...expected) => {
-      const member = await saveMember(
-        make.member({ membership: { state, grace_until, current_period_end: null } }),
-      );
+      const member = await createMember({ membership: make.membership(state, grace_until) });
       const { role, membership_status, membership } = parseBody(await getMe(member.id));
       expect([role, membership_status, membership.is_cancelled_but_active]).toEqual(expected);
     },
   );
 
   it("returns the role admin for an admin without Premium", async () => {
-    const member = await saveMember(make.memberWithRole("admin"));
+    const member = await createMember({ is_admin: true });
     expect(parseBody(await getMe(member.id))).toMatchObject({ role: "admin", membership_status: "free" });
   });
 });
@@ -130,7 +124,7 @@ describe("missing member row", () => {
   });
 
   it("is not confused with a tombstone: a deleted member gets 401 and stays deleted", async () => {
-    const member = await saveMember(make.member({ deleted_at: "2026-05-04T09:00:00.000Z" }));
+    const member = await createMember({ deleted_at: "2026-05-04T09:00:00.000Z" });
     expect((await getMe(member.id)).statusCode).toBe(401);
     expect((await updateMe(member.id, { first_name: "Back" })).statusCode).toBe(401);
     expect(cognito.calls()).toHaveLength(0);
@@ -140,7 +134,7 @@ describe("missing member row", () => {
 
 describe("updateMe", () => {
   it("changes only the given fields, in one transaction with the words of the search", async () => {
-    const member = await saveMember(make.member({ interests: ["Toddler", "Health"] }));
+    const member = await createMember({ interests: ["Toddler", "Health"] });
     const calls = await listTableCalls(() =>
       updateMe(member.id, { first_name: " Zoë ", interests: ["Family"] }),
     );
@@ -155,10 +149,9 @@ describe("updateMe", () => {
 
   it("remembers for imports that emails were switched off, unless no one has proven the address", async () => {
     const email_verified_at = "2026-05-04T09:00:00.000Z";
-    const proven = make.member({ email: "off@example.com", wants_updates: true, email_verified_at });
-    const typed = make.member({ email: "typed@example.com", wants_updates: true });
-    for (const member of [proven, typed])
-      await updateMe((await saveMember(member)).id, { wants_updates: false });
+    const proven = await createMember({ wants_updates: true, email_verified_at });
+    const typed = await createMember({ wants_updates: true });
+    for (const { id } of [proven, typed]) await updateMe(id, { wants_updates: false });
     expect(await Promise.all([proven, typed].map(({ email }) => hasUnsubscribed(email)))).toEqual([
       true,
       false,
@@ -172,7 +165,7 @@ describe("updateMe", () => {
   });
 
   it("keeps the moment when emails were switched on until they are switched off", async () => {
-    const { id } = await saveMember();
+    const { id } = await createMember();
     const findMoment = async () => (await memberStore.find(id))?.updates_agreed_at;
     const start = new Date().toISOString();
     await updateMe(id, { wants_updates: true });
@@ -185,7 +178,7 @@ describe("updateMe", () => {
   });
 
   it("returns the updated profile", async () => {
-    const member = await saveMember();
+    const member = await createMember();
     const answer = await updateMe(member.id, { last_name: "Berg" });
     expect(profile.strict().parse(parseBody(answer))).toMatchObject({
       last_name: "Berg",
@@ -194,13 +187,13 @@ describe("updateMe", () => {
   });
 
   it("writes nothing without changes", async () => {
-    const member = await saveMember();
+    const member = await createMember();
     expect(await listTableCalls(() => updateMe(member.id, {}))).toEqual(["Get", "Update", "Put"]);
     expect(await memberStore.find(member.id)).toEqual(member);
   });
 
   it("loses none of several concurrent updates", async () => {
-    const member = await saveMember();
+    const member = await createMember();
     const changes = [{ first_name: "A" }, { last_name: "B" }, { interests: ["Health"] }];
     const answers = await Promise.all(
       Array.from({ length: 15 }, (_, place) => updateMe(member.id, changes[place % 3] ?? {})),
@@ -229,7 +222,7 @@ describe("updateMe", () => {
     ],
   ];
   it.each(fields.filter((field) => !own.includes(field)))("rejects the field %s", async (field) => {
-    const member = await saveMember();
+    const member = await createMember();
     for (const value of ["admin", true, null, 1, { state: "active" }, ["admin"]]) {
       const answer = await updateMe(member.id, { first_name: "X", [field]: value });
       expect(answer.statusCode).toBe(400);

@@ -17,14 +17,9 @@ await startTableForFile();
 process.env.USER_POOL_ID = "us-east-1_pool";
 beforeEach(() => void cognito.reset());
 
-const saveMember = async (row = make.member()) => {
-  await memberStore.put(row);
-  return row;
-};
-
 describe("syncGroup", () => {
   const syncAndListGroups = async (row: MemberRow) => {
-    await saveMember(row);
+    await memberStore.put(row);
     await syncGroup(row.id);
     const listGroups = (
       command: typeof AdminAddUserToGroupCommand | typeof AdminRemoveUserFromGroupCommand,

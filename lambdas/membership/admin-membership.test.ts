@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { make } from "../../test/support/make.ts";
+import { createMember, getMemberRow } from "../../test/support/member-rows.ts";
 import {
-  createMember,
   createPayingMember,
-  getMemberRow,
   listEmailSubjectsTo,
   subscribeAgain,
 } from "../../test/support/membership.fixture.ts";

@@ -1,12 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { recordLogLines } from "../../test/support/log-lines.ts";
-import {
-  callMembership,
-  createCheckout,
-  createMember,
-  createPayingMember,
-  getMemberRow,
-} from "../../test/support/membership.fixture.ts";
+import { createMember, getMemberRow } from "../../test/support/member-rows.ts";
+import { callMembership, createCheckout, createPayingMember } from "../../test/support/membership.fixture.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
 import { memberStore } from "../members/member-store.ts";
 import * as client from "../stripe/client.ts";

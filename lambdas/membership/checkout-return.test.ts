@@ -1,11 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import {
-  callMembership,
-  createCheckout,
-  createMember,
-  createPayingMember,
-  getMemberRow,
-} from "../../test/support/membership.fixture.ts";
+import { createMember, getMemberRow } from "../../test/support/member-rows.ts";
+import { callMembership, createCheckout, createPayingMember } from "../../test/support/membership.fixture.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
 import { site } from "../../test/support/shop.ts";
 import { listAllOfMember } from "../audit/audit.fixture.ts";

@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { make } from "../../test/support/make.ts";
+import { createMember, getMemberRow } from "../../test/support/member-rows.ts";
 import {
   callMembership,
   createCheckout,
-  createMember,
   createPayingMember,
-  getMemberRow,
   subscribeAgain,
 } from "../../test/support/membership.fixture.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
+import { createMember, getMemberRow } from "../../test/support/member-rows.ts";
 import {
   callMembership,
   createCheckout,
-  createMember,
   createPayingMember,
   deliverSubscriptionEnds,
-  getMemberRow,
   listEmailSubjectsTo,
+  sumRefunds,
 } from "../../test/support/membership.fixture.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
 import { site } from "../../test/support/shop.ts";
@@ -27,7 +27,7 @@ afterAll(() => void vi.restoreAllMocks());
 const writes = /^(TransactWrite|Put|Update)/;
 
 /** Makes every call from the n-th write on fail; that write itself fails before or after it takes effect. */
-function crashAtWrite(n: number, when: "before" | "after") {
+function crashFromWrite(n: number, when: "before" | "after") {
   let count = 0;
   documentClient.middlewareStack.add(
     (next, { commandName = "" }) =>
@@ -72,14 +72,13 @@ async function readOutcome(member: MemberRow) {
   const customers = (await shop.sdk.customers.list({ email: member.email })).data;
   const customer = customers[0]?.id ?? "";
   const { data: all } = await shop.sdk.subscriptions.list({ customer, status: "all" });
-  const { data: refunds } = await shop.sdk.charges.list({ customer });
   return {
     state: membership.state,
     interests,
     isBound: billing?.customer_id === customer,
     customers: customers.length,
     subscriptions: all.map(({ status }) => status).sort(),
-    refunded: refunds.reduce((sum, { amount_refunded }) => sum + amount_refunded, 0),
+    refunded: await sumRefunds(shop, customer),
     emails: (await listEmailSubjectsTo(member)).sort(),
     auditActions: (await auditStore.listByMember(member.id, undefined)).items
       .map(({ action }) => action)
@@ -122,7 +121,7 @@ describe.each([
       for (const when of process.env.PROVE ? moments : [moments[n % 2] ?? "after"]) {
         const member = await createMember();
         const event = `event#${randomUUID()}`;
-        const crash = crashAtWrite(n, when);
+        const crash = crashFromWrite(n, when);
         await buy(member, tabs, event).catch(() => undefined);
         documentClient.middlewareStack.remove("crash");
         reached = crash.wasReached();
@@ -140,7 +139,7 @@ describe.each([
 it("startCheckout: works after a crash of the first attempt", async () => {
   for (const when of ["before", "after"] as const) {
     const member = await createMember();
-    crashAtWrite(1, when);
+    crashFromWrite(1, when);
     expect((await callMembership("startCheckout", member)).status).toBe(500);
     documentClient.middlewareStack.remove("crash");
     skipLease();

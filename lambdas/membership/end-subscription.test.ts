@@ -1,12 +1,11 @@
 import { afterEach, expect, it } from "vitest";
 import { listEmailsTo } from "../../test/support/bookings.fixture.ts";
 import { recordLogLines } from "../../test/support/log-lines.ts";
+import { createMember, getMemberRow } from "../../test/support/member-rows.ts";
 import {
   createCheckout,
-  createMember,
   createPayingMember,
   deliverSubscriptionEnds,
-  getMemberRow,
   listEmailSubjectsTo,
   listSubscriptionStatuses,
   subscribeAgain,

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { getMemberRow } from "../../test/support/member-rows.ts";
 import {
   callMembership,
-  createPayingMember,
+  createPremiumMember,
   deliverSubscriptionEnds,
-  getMemberRow,
   listEmailSubjectsTo,
   listSubscriptionStatuses,
 } from "../../test/support/membership.fixture.ts";
@@ -23,8 +23,7 @@ describe("the end of the grace period", () => {
   const ended = "Your Premium membership has ended";
   /** A member whose payment failed a fortnight ago, and the end of whose grace period was noticed. */
   async function createUnpaidMember() {
-    const payer = await createPayingMember(shop);
-    await sync(payer.customer);
+    const payer = await createPremiumMember(shop);
     await shop.local("POST", `/_local/subscriptions/${payer.subscription}/fail`);
     await sync(payer.customer);
     const afterGrace = Date.now() + 14 * 86_400_000 + 60_000;

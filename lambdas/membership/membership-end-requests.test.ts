@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createPayingMember, getMemberRow, subscribeAgain } from "../../test/support/membership.fixture.ts";
+import { createPremiumMember, subscribeAgain } from "../../test/support/membership.fixture.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
 import { listAllOfMember } from "../audit/audit.fixture.ts";
 import { idempotencySeconds } from "../stripe/sync-trigger.ts";
@@ -10,21 +10,18 @@ import {
   deleteCustomer,
   findCustomer,
   setPeriodEndCancellation,
-  syncMembership,
 } from "./membership.ts";
 
 const shop = await startShopForFile();
 
 async function createPremium() {
-  const payer = await createPayingMember(shop);
-  await syncMembership(payer.customer, { actor: "stripe" });
-  const { subscription } = payer;
-  const member = await getMemberRow(payer.member);
+  const payer = await createPremiumMember(shop);
+  const { member, subscription } = payer;
   const setEnding = (is_ending: boolean) =>
     setPeriodEndCancellation(member, subscription, is_ending, "admin_1");
   const isEnding = async () => (await shop.sdk.subscriptions.retrieve(subscription)).cancel_at_period_end;
   const countUpdates = async () => (await shop.calls("POST", `/v1/subscriptions/${subscription}`)).length;
-  return { ...payer, member, setEnding, isEnding, countUpdates };
+  return { ...payer, setEnding, isEnding, countUpdates };
 }
 
 describe("an end with the period that is paid for", () => {

@@ -2,12 +2,11 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it, vi } from "vitest";
 import { memberLimits } from "../../contract/rate-limits.ts";
 import { addUses } from "../../test/support/add-uses.ts";
+import { createMember, getMemberRow } from "../../test/support/member-rows.ts";
 import {
   callMembership,
-  createMember,
   createPayingMember,
   deliverSubscriptionEnds,
-  getMemberRow,
   listEmailSubjectsTo,
 } from "../../test/support/membership.fixture.ts";
 import { listPendingRows } from "../../test/support/outbox-rows.ts";

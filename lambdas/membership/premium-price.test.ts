@@ -1,13 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { toBrand, toBrandValues } from "../../contract/brand.ts";
 import { recordLogLines } from "../../test/support/log-lines.ts";
-import {
-  callMembership,
-  createCheckout,
-  createMember,
-  createPayingMember,
-  getMemberRow,
-} from "../../test/support/membership.fixture.ts";
+import { createMember, getMemberRow } from "../../test/support/member-rows.ts";
+import { callMembership, createCheckout, createPayingMember } from "../../test/support/membership.fixture.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
 import { memberStore } from "../members/member-store.ts";
 import * as siteSettings from "../site-settings/site-settings.ts";

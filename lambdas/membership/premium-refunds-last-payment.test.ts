@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createAlteredClient, type StripeObject } from "../../test/support/altered-stripe.ts";
 import { listEmailsTo } from "../../test/support/bookings.fixture.ts";
-import { createPayingMember, getMemberRow } from "../../test/support/membership.fixture.ts";
+import { createPremiumMember } from "../../test/support/membership.fixture.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
 import { listAllOfMember } from "../audit/audit.fixture.ts";
 import * as client from "../stripe/client.ts";
@@ -13,7 +13,6 @@ import {
   refundPremium,
   toRefundMessageId,
 } from "./premium-refunds.ts";
-import { syncMembership } from "./sync-membership.ts";
 
 const shop = await startShopForFile();
 const { sdk } = shop;
@@ -26,16 +25,13 @@ function alterStripe(alter: (each: StripeObject) => object): void {
 
 /** A member who has paid $20.00. */
 async function createPayment() {
-  const { member, customer, subscription } = await createPayingMember(shop);
-  await syncMembership(customer, { actor: "stripe" });
-  const [charge] = (await sdk.charges.list({ customer })).data;
-  const intent = String(charge?.payment_intent);
-  const { billing } = await getMemberRow(member);
+  const { member, customer, subscription, charge, payment_intent: intent } = await createPremiumMember(shop);
+  const { billing } = member;
   const fetchPayment = async () => billing && (await fetchLastPayment(billing));
   const renew = () => shop.local("POST", `/_local/subscriptions/${subscription}/renew`);
   const refund = (amount: number, metadata: Record<string, string> = {}) =>
     sdk.refunds.create({ payment_intent: intent, amount, metadata });
-  return { member, customer, charge: charge?.id ?? "", intent, fetchPayment, renew, refund };
+  return { member, customer, charge, intent, fetchPayment, renew, refund };
 }
 
 /** Disputes the payment; the bank decides it if `decision` is given. */

@@ -1,22 +1,15 @@
 import { expect, it } from "vitest";
-import {
-  createPayingMember,
-  getMemberRow,
-  listEmailSubjectsTo,
-} from "../../test/support/membership.fixture.ts";
+import { getMemberRow } from "../../test/support/member-rows.ts";
+import { createPremiumMember, listEmailSubjectsTo } from "../../test/support/membership.fixture.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
 import { listAllOfMember } from "../audit/audit.fixture.ts";
 import { fetchLastPayment, recordRefunds, refundPremium } from "./premium-refunds.ts";
-import { syncMembership } from "./sync-membership.ts";
 
 const shop = await startShopForFile();
 
 /** A member who has paid $20.00, and the outbox message that refunds $5.00 of it. */
 async function createPayment() {
-  const { member, customer } = await createPayingMember(shop);
-  await syncMembership(customer, { actor: "stripe" });
-  const [charge] = (await shop.sdk.charges.list({ customer })).data;
-  const intent = String(charge?.payment_intent);
+  const { member, customer, charge, payment_intent: intent } = await createPremiumMember(shop);
   const message = {
     kind: "premium_refund",
     member_id: member.id,
@@ -67,10 +60,11 @@ it("Premium refund: is made beside a refund that another program has numbered", 
 it("Premium refund: the last payment has its time, card and what is left of it", async () => {
   const { member, charge, intent } = await createPayment();
   const { billing } = await getMemberRow(member);
+  const { created } = await shop.sdk.charges.retrieve(charge);
   await shop.sdk.refunds.create({ payment_intent: intent, amount: 700 });
   expect(billing && (await fetchLastPayment(billing))).toMatchObject({
     intent,
-    paid_at: new Date((charge?.created ?? 0) * 1_000).toISOString(),
+    paid_at: new Date(created * 1_000).toISOString(),
     amount_cents: 2_000,
     refunded_cents: 700,
     left_cents: 1_300,

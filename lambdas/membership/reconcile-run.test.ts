@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { recordLogLines } from "../../test/support/log-lines.ts";
-import { createPayingMember, getMemberRow } from "../../test/support/membership.fixture.ts";
+import { getMemberRow } from "../../test/support/member-rows.ts";
+import { createPayingMember } from "../../test/support/membership.fixture.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
 import { listAllOfMember } from "../audit/audit.fixture.ts";
 import { reconcile } from "./reconcile.ts";

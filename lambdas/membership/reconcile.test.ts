@@ -6,12 +6,12 @@ import {
   payIntent,
 } from "../../test/support/bookings.fixture.ts";
 import { recordLogLines } from "../../test/support/log-lines.ts";
+import { createMember, getMemberRow } from "../../test/support/member-rows.ts";
 import {
   callMembership,
-  createMember,
   createPayingMember,
+  createPremiumMember,
   deliverSubscriptionEnds,
-  getMemberRow,
   listEmailSubjectsTo,
 } from "../../test/support/membership.fixture.ts";
 import { listPendingRows } from "../../test/support/outbox-rows.ts";
@@ -79,10 +79,7 @@ describe("reconciliation after lost webhooks", () => {
   });
 
   it("records the refund, returned refund and dispute of Premium whose events no endpoint has accepted, once", async () => {
-    const { member, customer } = await createPayingMember(shop);
-    await syncMembership(customer, { actor: "stripe" });
-    const [charge] = (await shop.sdk.charges.list({ customer })).data;
-    const payment_intent = String(charge?.payment_intent);
+    const { member, charge, payment_intent } = await createPremiumMember(shop);
     const { id } = await shop.sdk.webhookEndpoints.create({
       url: "http://127.0.0.1:9/hook",
       enabled_events: ["charge.refunded", "refund.failed", "charge.dispute.created"],
@@ -90,7 +87,7 @@ describe("reconciliation after lost webhooks", () => {
     await shop.sdk.refunds.create({ payment_intent, amount: 500 });
     const returned = await shop.sdk.refunds.create({ payment_intent, amount: 300 });
     await shop.local("POST", `/_local/refunds/${returned.id}/fail`);
-    await shop.local("POST", `/_local/charges/${charge?.id}/dispute`);
+    await shop.local("POST", `/_local/charges/${charge}/dispute`);
     await shop.sdk.webhookEndpoints.del(id);
     const lines = await recordLogLines(async () => {
       for (const _ of [1, 2]) await reconcile();
@@ -133,8 +130,7 @@ describe("reconciliation after lost webhooks", () => {
 
 describe("failed payment", () => {
   it("keeps Premium for a fortnight with emails on the first, middle and last day, then ends it", async () => {
-    const { member, customer, subscription } = await createPayingMember(shop);
-    await syncMembership(customer, { actor: "stripe" });
+    const { member, customer, subscription } = await createPremiumMember(shop);
     await shop.local("POST", `/_local/subscriptions/${subscription}/fail`);
     const failed = Date.now();
     await syncMembership(customer, { actor: "stripe" });

@@ -1,10 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import {
-  callMembership,
-  createCheckout,
-  createPayingMember,
-  getMemberRow,
-} from "../../test/support/membership.fixture.ts";
+import { getMemberRow } from "../../test/support/member-rows.ts";
+import { callMembership, createCheckout, createPayingMember } from "../../test/support/membership.fixture.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
 import { syncMembership } from "./membership.ts";
 import { membershipStore } from "./membership-store.ts";

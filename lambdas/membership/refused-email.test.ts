@@ -1,11 +1,7 @@
 import { expect, it } from "vitest";
 import { callCreateBooking, createAdvisor } from "../../test/support/bookings.fixture.ts";
-import {
-  createCheckout,
-  createMember,
-  createPayingMember,
-  getMemberRow,
-} from "../../test/support/membership.fixture.ts";
+import { createMember, getMemberRow } from "../../test/support/member-rows.ts";
+import { createCheckout, createPayingMember } from "../../test/support/membership.fixture.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
 import { applyNewAddress } from "../account/account.ts";
 import { bookingStore } from "../bookings/booking-store.ts";

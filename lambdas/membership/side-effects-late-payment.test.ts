@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
 import { listEmailsTo, toEmailText } from "../../test/support/bookings.fixture.ts";
+import { getMemberRow } from "../../test/support/member-rows.ts";
 import {
   createPayingMember,
-  getMemberRow,
+  createPremiumMember,
   listEmailSubjectsTo,
 } from "../../test/support/membership.fixture.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
@@ -37,9 +38,8 @@ it("a member whose first payment is late is welcomed when it arrives, once", asy
 });
 
 it("the emails about cancelling in the hour before a renewal is charged, and taking that back, name its payment", async () => {
-  const { member, customer, subscription } = await createPayingMember(shop);
+  const { member, customer, subscription } = await createPremiumMember(shop);
   const sync = () => syncMembership(customer, { actor: "stripe" });
-  await sync();
   await shop.local("POST", `/_local/subscriptions/${subscription}/bill-later`);
   for (const cancel_at_period_end of [true, false]) {
     await shop.sdk.subscriptions.update(subscription, { cancel_at_period_end });

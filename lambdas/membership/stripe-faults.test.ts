@@ -1,10 +1,9 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { createMember, getMemberRow } from "../../test/support/member-rows.ts";
 import {
   callMembership,
   createCheckout,
-  createMember,
   createPayingMember,
-  getMemberRow,
   listEmailSubjectsTo,
 } from "../../test/support/membership.fixture.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";

@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { recordLogLines } from "../../test/support/log-lines.ts";
+import { createMember, getMemberRow } from "../../test/support/member-rows.ts";
 import {
   createCheckout,
-  createMember,
   createPayingMember,
   deliverSubscriptionEnds,
-  getMemberRow,
   listSubscriptionStatuses,
   subscribeAgain,
 } from "../../test/support/membership.fixture.ts";

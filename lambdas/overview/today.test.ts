@@ -1,12 +1,12 @@
 import { PutItemCommand } from "dynamodb-toolbox/entity/actions/put";
-import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateAttributes";
 import { expect, it } from "vitest";
 import type * as z from "zod";
 import { importCounts, type MemberImport } from "../../contract/imports.ts";
 import { newsletterMessages } from "../../contract/newsletter-admin.ts";
 import { createAdminClient } from "../../test/support/admin.ts";
-import { make } from "../../test/support/make.ts";
+import { make, toTimeIn } from "../../test/support/make.ts";
 import { buildHookMessage, createFailedDelivery, enqueueMessage } from "../../test/support/outbox.fixture.ts";
+import { writeSettings } from "../../test/support/site-settings.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { listTableCalls } from "../../test/support/table-calls.ts";
 import { advisorStore } from "../advisors/advisor-store.ts";
@@ -19,7 +19,6 @@ import { buildDraft } from "../newsletter/newsletter-row.ts";
 import { enqueueFailed, type OutboxMessage } from "../outbox/outbox.ts";
 import { outboxStore } from "../outbox/outbox-store.ts";
 import { type NewsletterRow, newsletterEntity } from "../table/mailing-entities.ts";
-import { siteSettingsEntity, siteSettingsId } from "../table/settings-entities.ts";
 import { duePartitions } from "../table/system-entities.ts";
 import { transactWrite } from "../table/transactions.ts";
 import { handler } from "./overview-admin.lambda.ts";
@@ -27,24 +26,13 @@ import { handler } from "./overview-admin.lambda.ts";
 await startTableForFile();
 const owner = await createAdminClient(handler);
 const support = await createAdminClient(handler, { admin_role: "support" });
-await siteSettingsEntity
-  .build(UpdateAttributesCommand)
-  .item({ id: siteSettingsId, legal_name: "Kindstead LLC", legal_address: "12 Elm Street" })
-  .send();
+await writeSettings({ legal_name: "Kindstead LLC", legal_address: "12 Elm Street" });
 const getToday = () => owner.get("adminGetToday");
 
 type ImportCounts = z.infer<typeof importCounts>;
 
 const hour = 3_600_000;
 const day = 24 * hour;
-const toTimeIn = (ms: number) => new Date(Date.now() + ms).toISOString();
-const toSlot = (ms: number) =>
-  ({
-    date: "2099-01-05",
-    time: "9:00 AM",
-    timezone: "America/New_York",
-    starts_at: toTimeIn(ms),
-  }) as const;
 
 async function createImport(state: MemberImport["state"], expiresIn: number): Promise<void> {
   const at = toTimeIn(0);
@@ -84,7 +72,7 @@ it("today lists requests by their deadline, sessions of seven days, and what nee
     make.booking({
       ...paid,
       state: "confirmed",
-      confirmed_time: toSlot(ms),
+      confirmed_time: make.slotIn(ms),
       confirmed_at: paid.paid_at,
       ...more,
     });
@@ -93,7 +81,7 @@ it("today lists requests by their deadline, sessions of seven days, and what nee
       ...paid,
       state: "requested",
       requested_at: toTimeIn(ms),
-      selected_times: [toSlot(9 * day)],
+      selected_times: [make.slotIn(9 * day)],
     });
   const [late, early] = [request(-hour), request(-20 * hour)];
   const [soon, begun] = [confirm(6 * day), confirm(-hour / 4)];
@@ -134,8 +122,7 @@ async function retryLater(message: OutboxMessage): Promise<string> {
 it("today lists messages, failed payments, deliveries that failed and that are tried again; a refund once", async () => {
   await submissionStore.create(make.submission({ payload: { firstName: "Maya", lastName: "Lind" } }), []);
   await submissionStore.create(make.submission({ kind: "newsletter" }), []);
-  const membership = { state: "past_due", current_period_end: null, grace_until: toTimeIn(day) } as const;
-  await memberStore.put(make.member({ membership }));
+  await memberStore.put(make.member({ membership: make.membership("past_due", toTimeIn(day)) }));
   await createFailedDelivery();
   await enqueueMessage(buildHookMessage());
   const retried = await retryLater(buildHookMessage());

@@ -1,14 +1,13 @@
-import { PutItemCommand } from "dynamodb-toolbox/entity/actions/put";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { RouteName } from "../../contract/routes.ts";
 import { buildRouteEvent, buildTokenClaims, context, parseBody } from "../../test/support/event.ts";
 import { recordLogLines } from "../../test/support/log-lines.ts";
 import { make } from "../../test/support/make.ts";
+import { writeSettings } from "../../test/support/site-settings.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { contentStore } from "../content/content-store.ts";
 import { downloadStore } from "../content/download-store.ts";
 import { memberStore } from "../members/member-store.ts";
-import { siteSettingsEntity, siteSettingsId } from "../table/settings-entities.ts";
 import { readPages, readTexts } from "./read-page.fixture.ts";
 import { handler } from "./sheets.lambda.ts";
 
@@ -194,7 +193,7 @@ describe("guests, free and Premium members, a deleted one and one at the limit o
     ["drawPackCover", "free", [401, 200, 200, 401, 200]],
     ["adminPreviewSheet", "free", [401, 403, 403, 401, 403]],
   ])("%s of a %s item answers %j", async (name, category, statuses) => {
-    await siteSettingsEntity.build(PutItemCommand).item({ id: siteSettingsId, download_limit: 1 }).send();
+    await writeSettings({ download_limit: 1 });
     // The settings are cached for half a minute.
     vi.useFakeTimers({ now: Date.now() + 86_400_000, toFake: ["Date"] });
     const recipe = { ...sheet, options: { pages: [category === "free" ? "add-10" : "add-20"] } };
@@ -240,7 +239,7 @@ it.each([
 });
 
 it("a fresh sheet has the house's name at its foot in the house's color", async () => {
-  await siteSettingsEntity.build(PutItemCommand).item({ id: siteSettingsId, main_color: "#2f6b3a" }).send();
+  await writeSettings({ main_color: "#2f6b3a" });
   // The settings are cached for half a minute.
   vi.useFakeTimers({ now: Date.now() + 2 * 86_400_000, toFake: ["Date"] });
   const answer = await ask("drawSheet", await signIn("free_member"), {}, (await createItem()).id);

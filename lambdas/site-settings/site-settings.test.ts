@@ -1,10 +1,9 @@
-import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateAttributes";
 import { beforeEach, expect, it, vi } from "vitest";
 import { settingsMessages } from "../../contract/settings-fields.ts";
 import { recordLogLines } from "../../test/support/log-lines.ts";
+import { writeSettings } from "../../test/support/site-settings.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { listTableCalls } from "../../test/support/table-calls.ts";
-import { siteSettingsEntity, siteSettingsId } from "../table/settings-entities.ts";
 import { documentClient } from "../table/table.ts";
 import { readContactEmail } from "./site-defaults.ts";
 import { getSiteSettings, readSiteSettings } from "./site-settings.ts";
@@ -17,12 +16,6 @@ process.env.SITE_DEFAULTS = JSON.stringify({
   testimonials: null,
 });
 
-const write = (changes: object) =>
-  siteSettingsEntity
-    .build(UpdateAttributesCommand)
-    .item({ id: siteSettingsId, ...changes })
-    .send();
-
 let now = Date.now();
 function passTime(ms: number): void {
   now += ms;
@@ -33,10 +26,10 @@ function passTime(ms: number): void {
 beforeEach(() => passTime(60_000));
 
 it("site settings: are read once for callers at once, and again after half a minute", async () => {
-  await write({ download_limit: 7 });
+  await writeSettings({ download_limit: 7 });
   const readTwice = () => Promise.all([getSiteSettings(), getSiteSettings()]);
   expect(await listTableCalls(readTwice)).toEqual(["Get"]);
-  await write({ download_limit: 8 });
+  await writeSettings({ download_limit: 8 });
   passTime(29_999);
   expect((await getSiteSettings()).download_limit).toBe(7);
   expect((await readSiteSettings()).download_limit).toBe(8);
@@ -55,20 +48,20 @@ it("site settings: are read again at once after the table has failed", async () 
 });
 
 it("site settings: a stored value that cannot be used raises an alarm that names it, and no other does", async () => {
-  await write({ download_limit: 0, tagline: "Grow slowly." });
+  await writeSettings({ download_limit: 0, tagline: "Grow slowly." });
   const lines = await recordLogLines(async () => {
     expect(await readSiteSettings()).toMatchObject({ download_limit: 100, tagline: "Grow slowly." });
   });
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     { level: "ERROR", settings_invalid: 1, fields: "download_limit" },
   ]);
-  await write({ download_limit: 9 });
+  await writeSettings({ download_limit: 9 });
   expect(await recordLogLines(readSiteSettings)).toEqual([]);
 });
 
 it("contact address: is the stage's until the owner saves one", async () => {
   expect(await readContactEmail()).toBe("first@example.com");
-  await write({ contact_email: "hello@kindstead.test" });
+  await writeSettings({ contact_email: "hello@kindstead.test" });
   passTime(30_000);
   expect(await readContactEmail()).toBe("hello@kindstead.test");
 });

@@ -1,12 +1,11 @@
-import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateAttributes";
 import { expect, it } from "vitest";
 import { initialBrand } from "../../contract/brand.ts";
 import { freePackTag } from "../../contract/content.ts";
 import { make } from "../../test/support/make.ts";
+import { writeSettings } from "../../test/support/site-settings.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { contentStore } from "../content/content-store.ts";
 import type { ContentRow } from "../table/entities.ts";
-import { siteSettingsEntity, siteSettingsId } from "../table/settings-entities.ts";
 import { readPageBrand } from "./read-page-brand.ts";
 
 await startTableForFile();
@@ -48,10 +47,7 @@ it("pages show a free first page: the chosen free pack's, else that of one with 
   expect(await readSheet()).toBe("/media/covers/tagged.webp");
   const { stamp } = await readPageBrand();
   expect((await readPageBrand()).stamp).toBe(stamp);
-  await siteSettingsEntity
-    .build(UpdateAttributesCommand)
-    .item({ id: siteSettingsId, free_pack_id: pack.id })
-    .send();
+  await writeSettings({ free_pack_id: pack.id });
   expect(await readTexts()).toMatchObject({ pack: "pack", sheet: "/media/covers/pack.webp" });
   expect((await readPageBrand()).stamp, "so that the pages are published again").not.toBe(stamp);
   await contentStore.put({ ...pack, status: "draft" });

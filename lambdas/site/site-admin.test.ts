@@ -1,15 +1,14 @@
-import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateAttributes";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { settingsMessages } from "../../contract/settings-fields.ts";
 import { createAdminClient } from "../../test/support/admin.ts";
 import { buildRouteEvent, context, parseBody } from "../../test/support/event.ts";
 import { startHooksForFile } from "../../test/support/outbox.fixture.ts";
+import { writeSettings } from "../../test/support/site-settings.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { listAllOfMember } from "../audit/audit.fixture.ts";
 import { unset } from "../env.ts";
 import { findHookAddress } from "../hooks/hook-address.ts";
 import { readSiteSettings, readStoredSettings } from "../site-settings/site-settings.ts";
-import { siteSettingsEntity, siteSettingsId } from "../table/settings-entities.ts";
 import { handler as siteHandler } from "./site.lambda.ts";
 import { handler } from "./site-admin.lambda.ts";
 import { siteSettingsStore } from "./site-settings-store.ts";
@@ -134,10 +133,7 @@ describe("the settings of the site", () => {
   });
 
   it("name each stored value that cannot be used, until a save of what is shown instead", async () => {
-    await siteSettingsEntity
-      .build(UpdateAttributesCommand)
-      .item({ id: siteSettingsId, download_limit: "many", newsletter_enabled: "no" })
-      .send();
+    await writeSettings({ download_limit: "many", newsletter_enabled: "no" });
     const { download_limit, newsletter_enabled, invalid } = await get();
     expect(invalid).toEqual(["download_limit", "newsletter_enabled"]);
     const half = parseBody(await save({ download_limit }));

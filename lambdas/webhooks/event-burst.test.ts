@@ -4,12 +4,8 @@ import { TransactionCanceledException, TransactionConflictException } from "@aws
 import { afterEach, expect, it } from "vitest";
 import { createAdvisor, createPaidBooking, getBookingRow } from "../../test/support/bookings.fixture.ts";
 import { buildRouteEvent, context } from "../../test/support/event.ts";
-import {
-  createMember,
-  createPayingMember,
-  getMemberRow,
-  listEmailSubjectsTo,
-} from "../../test/support/membership.fixture.ts";
+import { createMember, getMemberRow } from "../../test/support/member-rows.ts";
+import { createPayingMember, listEmailSubjectsTo } from "../../test/support/membership.fixture.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
 import { webhookSecret } from "../../test/support/shop.ts";
 import { signEvent } from "../../test/support/signed-event.ts";

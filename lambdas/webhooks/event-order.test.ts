@@ -1,11 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { seededRandom } from "../../contract/seeded-random.ts";
-import {
-  createPayingMember,
-  getMemberRow,
-  listEmailSubjectsTo,
-} from "../../test/support/membership.fixture.ts";
+import { getMemberRow } from "../../test/support/member-rows.ts";
+import { createPayingMember, listEmailSubjectsTo } from "../../test/support/membership.fixture.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
 import { syncMembership } from "../membership/membership.ts";
 import { documentClient } from "../table/table.ts";

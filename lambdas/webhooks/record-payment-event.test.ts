@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { expect, it, vi } from "vitest";
 import { buildRouteEvent, context } from "../../test/support/event.ts";
 import { recordLogLines } from "../../test/support/log-lines.ts";
+import { getMemberRow } from "../../test/support/member-rows.ts";
 import {
-  createPayingMember,
+  createPremiumMember,
   deliverSubscriptionEnds,
-  getMemberRow,
   listEmailSubjectsTo,
   subscribeAgain,
 } from "../../test/support/membership.fixture.ts";
@@ -32,12 +32,6 @@ async function sendEvent(
     .statusCode;
 }
 
-async function createPremiumMember() {
-  const payer = await createPayingMember(shop);
-  await syncMembership(payer.customer, { actor: "stripe" });
-  const [charge] = (await shop.sdk.charges.list({ customer: payer.customer })).data;
-  return { ...payer, charge: charge?.id ?? "", payment_intent: String(charge?.payment_intent) };
-}
 const listAudit = async (id: string) =>
   (await listAllOfMember(id)).filter(({ action }) => action !== "membership.paid");
 
@@ -51,7 +45,7 @@ async function listNotices(id: string): Promise<string[]> {
 }
 
 it("charge.refunded: is written to the audit log once and does not change the membership", async () => {
-  const { member, customer, charge, payment_intent } = await createPremiumMember();
+  const { member, customer, charge, payment_intent } = await createPremiumMember(shop);
   const before = await getMemberRow(member);
   await shop.sdk.refunds.create({ payment_intent });
   const object = { id: charge, customer, payment_intent };
@@ -75,7 +69,7 @@ async function listAmounts(id: string, customer: string) {
 }
 
 it("charge.refunded: a duplicate that was never counted is no loss, whatever reason other refunds have", async () => {
-  const { member, customer, subscription, payment_intent } = await createPremiumMember();
+  const { member, customer, subscription, payment_intent } = await createPremiumMember(shop);
   shop.advance(2_000);
   await subscribeAgain(shop, { customer, subscription });
   await syncMembership(customer, { actor: "stripe" });
@@ -86,7 +80,7 @@ it("charge.refunded: a duplicate that was never counted is no loss, whatever rea
 });
 
 it("charge.refunded: a payment in the moment in which its subscription ends is paid back, and is no loss", async () => {
-  const { member, customer, subscription } = await createPremiumMember();
+  const { member, customer, subscription } = await createPremiumMember(shop);
   await shop.local("POST", `/_local/subscriptions/${subscription}/fail`);
   for (const days of [0, 15])
     await syncMembership(customer, { actor: "job" }, { now: Date.now() + days * 86_400_000 });
@@ -106,7 +100,7 @@ it.each([
 ])(
   "%s: finds the member by the charge, writes to the audit log, raises the alarm and tells the admins, once",
   async (type, action, subject) => {
-    const { member, charge, payment_intent } = await createPremiumMember();
+    const { member, charge, payment_intent } = await createPremiumMember(shop);
     const lines = await recordLogLines(async () => {
       for (const _ of [1, 2])
         expect(await sendEvent(type, { id: "x_1", charge, payment_intent }, `evt_${charge}`)).toBe(200);
@@ -123,7 +117,7 @@ it.each([
 );
 
 it("charge.dispute.updated: tells the admins that an inquiry has become a dispute, once, and nothing of evidence", async () => {
-  const { member, charge, payment_intent } = await createPremiumMember();
+  const { member, charge, payment_intent } = await createPremiumMember(shop);
   await shop.local("POST", `/_local/charges/${charge}/dispute`, { is_inquiry: true });
   const [dispute] = (await shop.sdk.disputes.list({ payment_intent })).data;
   const send = (what: string) =>
@@ -142,7 +136,7 @@ it("charge.dispute.updated: tells the admins that an inquiry has become a disput
 });
 
 it("charge.dispute.updated: says nothing new about a dispute that began as one", async () => {
-  const { member, charge, payment_intent } = await createPremiumMember();
+  const { member, charge, payment_intent } = await createPremiumMember(shop);
   await shop.local("POST", `/_local/charges/${charge}/dispute`);
   const [dispute] = (await shop.sdk.disputes.list({ payment_intent })).data;
   await recordLogLines(async () => {
@@ -153,7 +147,7 @@ it("charge.dispute.updated: says nothing new about a dispute that began as one",
 });
 
 it("refund.failed: comes off what was counted as refunded, and the member hears of what this site has refunded, once", async () => {
-  const { member, customer, charge, payment_intent } = await createPremiumMember();
+  const { member, customer, charge, payment_intent } = await createPremiumMember(shop);
   const refunds = [
     await shop.sdk.refunds.create({ payment_intent, amount: 500 }),
     await shop.sdk.refunds.create({ payment_intent, amount: 700, metadata: { uncounted: "true" } }),
@@ -176,7 +170,7 @@ it("refund.failed: comes off what was counted as refunded, and the member hears 
 });
 
 it("payment event: a failure is answered with 500, and the next attempt records the event", async () => {
-  const { member, customer, charge, payment_intent } = await createPremiumMember();
+  const { member, customer, charge, payment_intent } = await createPremiumMember(shop);
   await shop.sdk.refunds.create({ payment_intent });
   const object = { id: charge, customer, payment_intent };
   await shop.misbehave({ call: "GET /v1/payment_intents", mode: "status", times: 1 });
@@ -186,7 +180,7 @@ it("payment event: a failure is answered with 500, and the next attempt records 
 });
 
 it("payment event: an unknown customer and a subscription's own payment are ignored", async () => {
-  const { customer, payment_intent } = await createPremiumMember();
+  const { customer, payment_intent } = await createPremiumMember(shop);
   const stranger = await shop.sdk.customers.create({});
   expect(await sendEvent("charge.refunded", { id: "ch_1", customer: stranger.id })).toBe(200);
   expect(customer).not.toBe(stranger.id);

@@ -16,12 +16,12 @@ import {
   createRequestedBooking,
   createUnpaidBooking,
 } from "../support/bookings.fixture.ts";
+import { createMember } from "../support/member-rows.ts";
 import {
   callMembership,
   createCheckout,
-  createMember,
   createPayingMember,
-  getMemberRow,
+  createPremiumMember,
 } from "../support/membership.fixture.ts";
 import type { Shop } from "../support/shop.ts";
 
@@ -40,12 +40,6 @@ const buildTrigger = () => ({ idempotencyId: `event#evt_${randomUUID()}`, actor:
 const listSubscriptions = "GET /v1/subscriptions";
 
 const getIntent = "GET /v1/payment_intents/:id";
-
-async function createPremiumMember(shop: Shop) {
-  const payer = await createPayingMember(shop);
-  await syncMembership(payer.customer, buildTrigger());
-  return { ...payer, member: await getMemberRow(payer.member) };
-}
 
 const createClient = async (): Promise<[MemberRow, Awaited<ReturnType<typeof createAdvisor>>]> => [
   await createMember(),

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { ScanCommand } from "dynamodb-toolbox/table/actions/scan";
 import type { PlaceInput } from "../../contract/meeting-places.ts";
 import type { RouteInput, RouteName, RouteOutput } from "../../contract/routes.ts";
+import { type WorkingHours, weekdays } from "../../contract/working-hours.ts";
 import { advisorStore } from "../../lambdas/advisors/advisor-store.ts";
 import { bookingStore } from "../../lambdas/bookings/booking-store.ts";
 import { handler } from "../../lambdas/bookings/bookings.lambda.ts";
@@ -16,7 +17,7 @@ import { slotLockEntity } from "../../lambdas/table/system-entities.ts";
 import { table } from "../../lambdas/table/table.ts";
 import { buildRouteEvent, buildTokenClaims, context, parseBody, type RequestParts } from "./event.ts";
 import { make } from "./make.ts";
-import { createMember } from "./membership.fixture.ts";
+import { createMember } from "./member-rows.ts";
 import { listPendingRows } from "./outbox-rows.ts";
 import type { Shop } from "./shop.ts";
 
@@ -91,6 +92,10 @@ export const toNineAmSlot = (days: number, time = "9:00 AM", timezone = "America
   time,
   timezone,
 });
+
+/** The same working hours on every day of the week. */
+export const everyDay = (from: string, to: string) =>
+  Object.fromEntries(weekdays.map((day) => [day, { from, to }])) as WorkingHours;
 
 /** Creates a booking whose advisor has been asked, with the token of their link. */
 export async function createRequestedBooking(

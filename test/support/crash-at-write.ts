@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import { documentClient } from "../../lambdas/table/table.ts";
 
 const writes = /^(Put|Update|TransactWrite)(Items?)?Command$/;
@@ -26,6 +27,23 @@ export async function crashAtWrite(
     documentClient.middlewareStack.remove("crash");
   }
   return seen;
+}
+
+/**
+ * Repeats `run` with a crash before and after each of its `count` writes, and expects the outcome of the run without a crash.
+ * Only every `step`-th crash is simulated, unless `PROVE` is set.
+ */
+export async function expectSameAfterCrashes<Run extends { count: number; outcome: unknown }>(
+  run: (n: number, when: "before" | "after") => Promise<Run>,
+  { count, outcome }: Run,
+  step: number,
+): Promise<void> {
+  const crashes = Array.from({ length: count }, (_, index) => index + 1).flatMap((n) => [
+    [n, "before"] as const,
+    [n, "after"] as const,
+  ]);
+  for (const [n, when] of crashes.filter((_, index) => process.env.PROVE || index % step === 0))
+    expect([n, when, (await run(n, when)).outcome]).toEqual([n, when, outcome]);
 }
 
 /** Retries on a 5xx response. */

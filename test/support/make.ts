@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { noMembership } from "../../contract/membership.ts";
+import { type Membership, noMembership } from "../../contract/membership.ts";
 import type { Role } from "../../contract/roles.ts";
 import { sampleAdvisor, sampleItem } from "../../contract/samples.fixture.ts";
 import { buildBookingRow } from "../../lambdas/bookings/booking-row.ts";
@@ -17,6 +17,9 @@ import type {
 
 const createdAt = "2026-05-01T08:00:00.000Z";
 const stamps = { created_at: createdAt, updated_at: createdAt, version: 1 };
+
+/** The instant `ms` from now. */
+export const toTimeIn = (ms: number) => new Date(Date.now() + ms).toISOString();
 
 /** Builds whole rows as the stores write them. Override only what the test is about. */
 export const make = {
@@ -39,10 +42,16 @@ export const make = {
     const premium = role === "premium_member";
     return make.member({
       is_admin: role === "admin",
-      membership: premium ? { ...noMembership, state: "active" } : noMembership,
+      membership: make.membership(premium ? "active" : "none"),
       ...overrides,
     });
   },
+
+  membership: (state: Membership["state"], grace_until: string | null = null): Membership => ({
+    ...noMembership,
+    state,
+    grace_until,
+  }),
 
   contentItem(overrides: Partial<ContentRow> = {}): ContentRow {
     return {
@@ -73,6 +82,14 @@ export const make = {
       ...overrides,
     };
   },
+
+  /** Builds a slot that starts in `ms`, whatever its date says. */
+  slotIn: (ms: number) => ({
+    date: "2099-01-05",
+    time: "9:00 AM" as const,
+    timezone: "America/New_York" as const,
+    starts_at: toTimeIn(ms),
+  }),
 
   /** Builds a paid booking of an hour, for which no times are chosen unless `overrides` has some. */
   booking(overrides: Partial<BookingRow> = {}): BookingRow {

@@ -1,29 +1,16 @@
-import { randomUUID } from "node:crypto";
 import type { RouteName } from "../../contract/routes.ts";
 import { attemptDelivery } from "../../lambdas/delivery/attempt-delivery.ts";
 import { clientAddressHeader } from "../../lambdas/env.ts";
-import { memberStore } from "../../lambdas/members/member-store.ts";
 import { handler } from "../../lambdas/membership/membership.lambda.ts";
+import { syncMembership } from "../../lambdas/membership/membership.ts";
 import { outboxMessage } from "../../lambdas/outbox/outbox.ts";
 import type { MemberRow } from "../../lambdas/table/entities.ts";
 import { buildRouteEvent, buildTokenClaims, context, parseBody } from "./event.ts";
-import { make } from "./make.ts";
+import { createMember, getMemberRow } from "./member-rows.ts";
 import { listPendingRows } from "./outbox-rows.ts";
 import type { Shop } from "./shop.ts";
 
-/** Creates a member with a unique address, so that a test can tell their emails apart. */
-export async function createMember(overrides: Partial<MemberRow> = {}): Promise<MemberRow> {
-  const id = overrides.id ?? randomUUID();
-  const row = make.member({ email: `${id}@example.com`, ...overrides, id });
-  await memberStore.put(row);
-  return row;
-}
-
-export const getMemberRow = async ({ id }: Pick<MemberRow, "id">): Promise<MemberRow> => {
-  const row = await memberStore.find(id);
-  if (!row) throw new Error(`${id} is not a member`);
-  return row;
-};
+export { createMember, getMemberRow };
 
 /** Calls a route of the membership Lambda; as a guest when `member` is null. */
 export async function callMembership(
@@ -61,6 +48,15 @@ export async function createPayingMember(shop: Shop, overrides: Partial<MemberRo
   return { member, customer, checkout: checkout.id, subscription: subscription?.id ?? "" };
 }
 
+/** Creates a member who has paid, and whose membership is synced with Stripe. */
+export async function createPremiumMember(shop: Shop) {
+  const payer = await createPayingMember(shop);
+  await syncMembership(payer.customer, { actor: "stripe" });
+  const member = await getMemberRow(payer.member);
+  const [charge] = (await shop.sdk.charges.list({ customer: payer.customer })).data;
+  return { ...payer, member, charge: charge?.id ?? "", payment_intent: String(charge?.payment_intent) };
+}
+
 /** Creates another subscription of a customer, paid with the card of their first one. Returns its id. */
 export async function subscribeAgain(
   shop: Shop,
@@ -78,6 +74,12 @@ export async function subscribeAgain(
 export async function listSubscriptionStatuses(shop: Shop, customer: string): Promise<string[]> {
   const { data } = await shop.sdk.subscriptions.list({ customer, status: "all" });
   return data.map(({ status }) => status).reverse();
+}
+
+/** Sums up what a customer has been refunded, in cents. */
+export async function sumRefunds(shop: Shop, customer: string): Promise<number> {
+  const { data } = await shop.sdk.charges.list({ customer });
+  return data.reduce((sum, { amount_refunded }) => sum + amount_refunded, 0);
 }
 
 /** Lists the subjects of the member's pending emails, oldest first. */

@@ -1,44 +1,30 @@
-import { expect } from "vitest";
 import { toPreviewPath } from "../../contract/content.ts";
 import type { AdminContentRow } from "../../contract/content-admin.ts";
-import type { UploadCandidate } from "../../contract/uploads.ts";
+import type { UploadPurpose } from "../../contract/uploads.ts";
 import { readLibraryFile, readManifest } from "../../local/demo/library.ts";
-import { createAdminClient, uploadFile } from "../../test/support/admin.ts";
-import { startBucketsForFile } from "../../test/support/buckets.fixture.ts";
-import { make } from "../../test/support/make.ts";
 import { listPendingRows } from "../../test/support/outbox-rows.ts";
-import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { validFiles } from "../../test/support/upload-files.ts";
 import { attemptDelivery } from "../delivery/attempt-delivery.ts";
-import { memberStore } from "../members/member-store.ts";
-import { handler } from "./content-admin.lambda.ts";
+import { admin, buckets, uploadStaged } from "./content-admin.fixture.ts";
 import { contentStore } from "./content-store.ts";
 
-await startTableForFile();
-export const buckets = await startBucketsForFile();
-export const admin = await createAdminClient(handler);
-export const member = make.memberWithRole("premium_member");
-await memberStore.put(member);
-
-const findDocument = (pages: number) => {
+export const findLibraryItem = (pages: number) => {
   const found = readManifest().items.find(({ page_count }) => page_count === pages);
   if (!found) throw new Error(`The demo library has no document of ${pages} pages`);
-  return readLibraryFile(found.document);
+  return found;
 };
 
-export const [twoPages, threePages] = [findDocument(2), findDocument(3)];
-type Purpose = UploadCandidate["purpose"];
+export const twoPages = readLibraryFile(findLibraryItem(2).document);
+export const threePages = readLibraryFile(findLibraryItem(3).document);
 
-const types: Partial<Record<Purpose, string>> = { content: "application/pdf", audio: "audio/mpeg" };
+const types: Partial<Record<UploadPurpose, string>> = { content: "application/pdf", audio: "audio/mpeg" };
 
-export async function upload(purpose: Purpose, bytes: Buffer, name = "new.pdf"): Promise<string> {
-  const type = types[purpose] ?? "image/png";
-  const file = { name, type, size: bytes.length, purpose };
-  const [form] = (await admin.get("adminCreateUploads", { body: { files: [file] } })).uploads;
-  if (!form || "error" in form) throw new Error(`Refused: ${form?.error}`);
-  expect(await uploadFile(form, bytes)).toBe(204);
-  return form.upload_id;
-}
+export const upload = (
+  purpose: UploadPurpose,
+  bytes: Buffer,
+  name = "new.pdf",
+  type = types[purpose] ?? "image/png",
+): Promise<string> => uploadStaged(bytes, { name, type, size: bytes.length, purpose });
 
 export async function uploadPictures(previews: number) {
   const preview_upload_ids: string[] = [];
