@@ -19,7 +19,7 @@ import {
 } from "../support/bookings.fixture.ts";
 import { buildTokenClaims } from "../support/event.ts";
 import { make } from "../support/make.ts";
-import { createMember } from "../support/membership.fixture.ts";
+import { createMember } from "../support/member-rows.ts";
 import { createFailedDelivery } from "../support/outbox.fixture.ts";
 import type { Shop } from "../support/shop.ts";
 import type { SampleRequests } from "./requests.ts";

@@ -156,12 +156,13 @@ async function createAdminRequests(): Promise<SampleRequests> {
     adminListMemberEmails: { sent: { path, claims }, ownCalls: 4 },
     adminListMemberSubmissions: { sent: { path, claims }, ownCalls: 4 },
     adminCancelSubscription: { sent: { path, body: {}, claims }, before },
-    // The tombstone; then bookings, favorites and downloads, forms, hook posts and emails, looked for before and again
-    // after the account at Cognito is deleted, and what is found of them deleted; then the member's row.
+    // The tombstone; whether another account has the address; then bookings, favorites and downloads, forms, hook posts and
+    // emails, looked for before and again after the account at Cognito is deleted, and what is found of them deleted; then the
+    // member's row.
     adminDeleteMember: {
       sent: { path: { id: leaver.id }, claims },
       durableSteps: 2,
-      ownCalls: 17,
+      ownCalls: 18,
       before: () => memberStore.put(leaver),
     },
     adminGetNewAdminDefaults: { sent: { claims } },

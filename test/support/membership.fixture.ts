@@ -10,8 +10,6 @@ import { createMember, getMemberRow } from "./member-rows.ts";
 import { listPendingRows } from "./outbox-rows.ts";
 import type { Shop } from "./shop.ts";
 
-export { createMember, getMemberRow };
-
 /** Calls a route of the membership Lambda; as a guest when `member` is null. */
 export async function callMembership(
   name: RouteName,
