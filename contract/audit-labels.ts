@@ -121,7 +121,8 @@ const formatters = {
   "membership.payment_disputed": () => "The bank disputed a Premium payment",
   "membership.refund_failed": () => "The bank returned the refund of a Premium payment",
   "booking.paid": (detail) => `Paid for a session${formatAmount(detail)}`,
-  "booking.refunded": formatRefund("a session"),
+  "booking.refunded": (detail) =>
+    `${formatRefund("a session")(detail)}${detail.report === "kept" ? ", which settled the report of a missing advisor" : ""}`,
   "booking.refund_failed": (detail) => `The bank returned the refund of a session${formatAmount(detail)}`,
   "booking.refund_settled": (detail) => `Paid the refund of a session in another way${formatAmount(detail)}`,
   "booking.disputed": (detail) => `The bank disputed the payment of a session${formatAmount(detail)}`,

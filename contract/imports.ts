@@ -183,7 +183,7 @@ export const importCounts = z.object({
   created: count,
   updated: count,
   failed: count,
-  /** Of an undone import: members who were kept, because of a sign-in, a payment, a role or a later import. */
+  /** Of an undone import: members who were kept, because of a sign-in, a payment, a role or a later change. */
   kept: count,
 });
 

@@ -59,7 +59,7 @@ export const memberExport = z.object({
     labels: z.array(z.string()),
     /** Says when a file brought the account, and with which Stripe customer (ADMIN-25). */
     imported: z.object({ at: instant, customer_id: z.string().nullable() }).nullable(),
-    /** The values that the last import replaced, kept so that it can be undone. */
+    /** The values that the last import replaced, with those that `earlier` ones did, kept so that they can be undone. */
     import_change: z.object({ before: z.record(z.string(), z.unknown()) }).nullable(),
     /** The proven addresses that the account had before, each until a change. */
     former_emails: z.array(z.object({ email: z.string(), until: instant })),

@@ -83,7 +83,7 @@ export const profile = z.object({
   membership_start_date: instant.nullable(),
   created_at: instant,
   interests: interestList,
-  /** `price_cents` is what their subscription costs every `price_months`; null without one. */
+  /** `price_cents` is what their subscription costs every `price_months`; null without one, or while its payments are paused. */
   membership: membership.extend({
     is_cancelled_but_active: z.boolean(),
     price_cents: z.int().nullable(),

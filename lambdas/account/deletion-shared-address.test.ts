@@ -88,3 +88,13 @@ it("the last account with an address: is deleted with all that carries the addre
   expect(await countTraces(old.email)).toEqual([0, 0]);
   expect(await hasLeft(old.email)).toBe(true);
 });
+
+it("the new account of an admin whose user was lost: is deleted with what carries the address, before the old row", async () => {
+  const old = await createMember({ email_verified_at: at, replaced_by: "the new user" });
+  const current = await createMember({ email: old.email, email_verified_at: now() });
+  await leaveTraces(old.email);
+  await deleteRow(current);
+  expect((await listMessagesAbout(old.email)).subjects).toHaveLength(1);
+  expect(await countTraces(old.email)).toEqual([0, 0]);
+  expect(await hasLeft(old.email)).toBe(true);
+});

@@ -73,17 +73,7 @@ export const createTombstone = (
   member: MemberRow,
   actor: string,
   options: { keeps_address?: true } = {},
-): Promise<void> =>
-  tombstoneStore.start(member, {
-    message: { kind: "delete", member_id: member.id, ...options },
-    audit: {
-      member_id: member.id,
-      actor,
-      action: "member.deleted",
-      // The deletion also counts the member who leaves Premium with the account (lambdas/overview/daily-figures.ts).
-      detail: { membership: member.membership.state },
-    },
-  });
+): Promise<void> => tombstoneStore.start(member, actor, options);
 
 /**
  * Runs the remaining steps of a deletion, then erases the row. An error in a step stops it there, and the outbox
@@ -116,11 +106,12 @@ const maxToldOwners = 20;
 
 /**
  * Whether an account other than this one has the address: the new one of an admin whose user was lost, or of a member who has
- * registered again (repair-accounts.ts). One that is being deleted does not count.
+ * registered again (repair-accounts.ts). One that is being deleted or was replaced does not count.
  */
 async function isAddressOfAnother(email: string, id: string): Promise<boolean> {
   for (const other of await listMembersByEmail(email.toLowerCase()))
-    if (other.id !== id && (await memberStore.findCurrent(other.id))) return true;
+    if (other.id !== id && other.replaced_by === undefined && (await memberStore.findCurrent(other.id)))
+      return true;
   return false;
 }
 

@@ -6,6 +6,7 @@ import type { MemberActor } from "../http/actor.ts";
 import { memberItemStore } from "../member-items/member-items.ts";
 import { toProfile } from "../members/profile.ts";
 import { getSiteSettings } from "../site-settings/site-settings.ts";
+import type { MemberRow } from "../table/entities.ts";
 import { buildReaders, createLists, type ExportedLists, type Reader } from "./rows-about-member.ts";
 
 /**
@@ -34,7 +35,7 @@ export async function exportMe(
       note,
       labels,
       imported,
-      import_change,
+      import_change: import_change && toReplacedValues(import_change),
       former_emails: member.proven_emails,
       recovery_codes_left: member.recovery_codes?.length ?? 0,
       notices: member.notices ?? null,
@@ -47,6 +48,11 @@ export async function exportMe(
     newsletter: lists.subscriptions[0] ?? null,
     next,
   };
+}
+
+/** The values that the last import replaced, with those that earlier ones did. */
+function toReplacedValues({ before: { earlier, ...before } }: NonNullable<MemberRow["import_change"]>) {
+  return { before: earlier ? { ...before, earlier: earlier.map((change) => change.before) } : before };
 }
 
 const nothing = { note: null, labels: [], imported: null, import_change: null };

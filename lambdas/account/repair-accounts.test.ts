@@ -168,10 +168,7 @@ describe("a member whose user is gone", () => {
       expect((await find(id))?.deleted_at).toBeNull();
       expect(await find(id)).not.toHaveProperty("user_missing_since");
     }
-    await tombstoneStore.start(members[0] ?? make.member(), {
-      message: { kind: "delete", member_id: members[0]?.id ?? "" },
-      audit: { member_id: members[0]?.id ?? "", actor: "job", action: "member.deleted", detail: {} },
-    });
+    await tombstoneStore.start(members[0] ?? make.member(), "job");
     for (const _ of [1, 2]) await run();
     expect((await find(members[5]?.id ?? ""))?.deleted_at).toEqual(expect.any(String));
   });

@@ -51,7 +51,9 @@ function buildRefund(row: BookingRow, actor: MemberActor, refund: Refund, now: n
     amount_cents === left
       ? buildWholeRefund({ ...row, refund_reason: reason }, now)
       : buildPartRefund(row, actor, refund, now);
-  const detail = { amount_cents, of_cents: row.amount_cents, reason };
+  const { outcome } = change.changes.no_show ?? {};
+  const decision = outcome === "kept" ? { report: outcome } : {};
+  const detail = { amount_cents, of_cents: row.amount_cents, reason, ...decision };
   return { ...change, audit: buildBookingAudit(row, actor.id, "booking.refunded", detail) };
 }
 

@@ -20,6 +20,7 @@ import { countBookings } from "./count-bookings.ts";
 import { openDispute } from "./no-show.fixture.ts";
 import { buildChooseTimesReminderEmail } from "./payment-emails.ts";
 import { shop } from "./proposals.fixture.ts";
+import { buildScheduleReminder } from "./session-reminders.ts";
 import { syncBookingPayment } from "./sync-payment.ts";
 
 /* A payment that the client's bank has returned to them: its dispute is `lost`, or `prevented` (BOOK-17). */
@@ -46,6 +47,13 @@ async function createClient() {
 it.each(["lost", "prevented"])("an email says that the bank has returned a payment that is %s", (status) => {
   const [email] = buildChooseTimesReminderEmail({ ...paid, dispute: buildDispute(status) }, false);
   expect(email?.note).toContain("Your bank has returned this payment to you.");
+});
+
+it("a client whose bank has returned the payment is not reminded to choose times, and one in a dispute is", () => {
+  const now = Date.parse(paid.paid_at ?? "") + 2 * 86_400_000;
+  const remind = (status: string) =>
+    buildScheduleReminder({ ...paid, dispute: buildDispute(status) }, now).messages.length;
+  expect(["lost", "prevented", "under_review"].map(remind)).toEqual([0, 0, 1]);
 });
 
 it("the revenue is without payments that the bank has returned, and with one that it has not decided", async () => {

@@ -1,4 +1,5 @@
 import { scheduleReminderDays } from "../../contract/bookings.ts";
+import { canChooseTimes } from "../../contract/session-time.ts";
 import type { BookingRow } from "../table/entities.ts";
 import type { DueReminder } from "./booking-row.ts";
 import type { BookingChange } from "./booking-store.ts";
@@ -37,10 +38,14 @@ export async function buildSessionReminder(
   };
 }
 
-/** Notes the reminders that are due at `now`, several missed ones as one, with the email. */
+/**
+ * Notes the reminders that are due at `now`, several missed ones as one, with the email. A payment that the bank has returned pays
+ * for no session, so there is none.
+ */
 export function buildScheduleReminder(row: BookingRow, now: number) {
   const daysPaid = (now - Date.parse(row.paid_at ?? "")) / day;
   const schedule_reminders = scheduleReminderDays.filter((days) => days <= daysPaid).length;
   const isLast = schedule_reminders === scheduleReminderDays.length;
-  return { changes: { schedule_reminders }, messages: buildChooseTimesReminderEmail(row, isLast) };
+  const messages = canChooseTimes(row) ? buildChooseTimesReminderEmail(row, isLast) : [];
+  return { changes: { schedule_reminders }, messages };
 }

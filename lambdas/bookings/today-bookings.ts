@@ -125,9 +125,13 @@ async function listSilentAdvisors(now: number): Promise<Today["silent_advisors"]
     .filter(({ by, created_at }) => by === "job" && created_at > since)
     .map(({ detail }) => String(detail.booking_id));
   const unanswered = (await getBookings([...new Set(ids)])).filter(
-    // An advisor without an address was not asked.
+    // An advisor without an address was not asked, nor one whose address got no email: there was no time to answer.
     ({ no_show, advisor_email }) =>
-      no_show !== null && no_show.reported_at > since && no_show.answer === null && advisor_email !== "",
+      no_show !== null &&
+      advisor_email !== "" &&
+      no_show.reported_at > since &&
+      no_show.answer === null &&
+      no_show.answer_by > no_show.reported_at,
   );
   return [...Map.groupBy(unanswered, ({ advisor_id }) => advisor_id).values()]
     .filter(({ length }) => length >= 2)

@@ -143,10 +143,7 @@ it.each([
   const { find } = contentStore;
   // By then the request has read the member's row.
   vi.spyOn(contentStore, "find").mockImplementationOnce(async (id) => {
-    await tombstoneStore.start(member, {
-      message: { kind: "delete", member_id: member.id },
-      audit: { member_id: member.id, actor: member.id, action: "member.deleted", detail: {} },
-    });
+    await tombstoneStore.start(member, member.id);
     return find(id);
   });
   expect((await ask(name, item.id)).statusCode).toBe(status);

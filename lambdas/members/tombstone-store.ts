@@ -4,7 +4,7 @@ import { $add, $remove, $set } from "dynamodb-toolbox/entity/actions/update";
 import { getAdminRole } from "../../contract/roles.ts";
 import { type AuditEntry, buildAuditPut } from "../audit/audit.ts";
 import { invalidState } from "../errors.ts";
-import { enqueue, type OutboxMessage } from "../outbox/outbox.ts";
+import { enqueue } from "../outbox/outbox.ts";
 import { buildListedCounts } from "../table/counters.ts";
 import { type MemberRow, memberEntity } from "../table/entities.ts";
 import { transactWrite } from "../table/transactions.ts";
@@ -15,33 +15,28 @@ import { buildOwnerCountUpdates } from "./owner-count.ts";
 /** Any item of a transaction. */
 type ErasureItem = Extract<Parameters<typeof transactWrite>[number], { params: unknown }>;
 
-/** These are written together with a tombstone. */
-interface Effects {
-  message: OutboxMessage;
-  audit: AuditEntry;
+interface Options {
+  /** Keeps what the owner of the address did without the account. */
+  keeps_address?: true;
 }
 
 /** Member rows whose account is being deleted (MEMBER-6). */
 export const tombstoneStore = {
   /**
-   * Turns a row into a tombstone, whatever else has changed since it was read: nothing is overwritten. The message and the
-   * audit entry are written in the same transaction, once. Throws last_admin if no owner would be left.
+   * Turns a row into a tombstone, whatever else has changed since it was read: nothing is overwritten. The message for the
+   * remaining steps and the audit entry are written in the same transaction, once. `actor` is the id of who asked for it. Throws
+   * last_admin if no owner would be left.
    */
-  async start(read: MemberRow, effects: Effects): Promise<void> {
-    await startDeletion(read, effects);
+  async start(read: MemberRow, actor: string, options: Options = {}): Promise<void> {
+    await startDeletion(read, actor, options);
   },
 
   /**
    * As `start`, for a member whom an import created and who has never used the account. Returns false, writing nothing, once
    * they have: also if they sign in for the first time in this moment.
    */
-  startUnused(read: MemberRow, actor: string, options: { keeps_address?: true } = {}): Promise<boolean> {
-    const { id, membership } = read;
-    const message = { kind: "delete", member_id: id, ...options } as const;
-    // The deletion also counts the member who leaves Premium with the account (lambdas/overview/daily-figures.ts).
-    const detail = { membership: membership.state };
-    const audit = { member_id: id, actor, action: "member.deleted", detail } as const;
-    return startDeletion(read, { message, audit }, isUnusedImport);
+  startUnused(read: MemberRow, actor: string, options: Options = {}): Promise<boolean> {
+    return startDeletion(read, actor, options, isUnusedImport);
   },
 
   /**
@@ -84,9 +79,14 @@ export const tombstoneStore = {
  */
 async function startDeletion(
   read: MemberRow,
-  { message, audit }: Effects,
+  actor: string,
+  options: Options,
   canDelete?: (row: MemberRow) => boolean,
 ): Promise<boolean> {
+  const message = { kind: "delete", member_id: read.id, ...options } as const;
+  // The deletion also counts the member who leaves Premium with the account (lambdas/overview/daily-figures.ts).
+  const detail = { membership: read.membership.state };
+  const audit = { member_id: read.id, actor, action: "member.deleted", detail } as const;
   let row: MemberRow | undefined = read;
   while (row?.deleted_at === null) {
     const tried: MemberRow = row;

@@ -56,7 +56,8 @@ export function useDialogHistory(): void {
     addEventListener("popstate", handleBack);
     // Before popstate.
     const noteDirection = ({ from }: NavigationCurrentEntryChangeEvent) => {
-      isFromBelow = (navigation.currentEntry?.index ?? 0) > from.index;
+      // A replaced entry has the index -1.
+      isFromBelow = from.index >= 0 && (navigation.currentEntry?.index ?? 0) > from.index;
     };
     const api = "navigation" in window ? navigation : undefined;
     api?.addEventListener("currententrychange", noteDirection);

@@ -16,10 +16,8 @@ import { getSlotEnd } from "../../../../contract/slots.ts";
 import { brand } from "../../base/brand.ts";
 import { formatInZone, formatLongDate } from "../../format/dates.ts";
 import type { BadgeTone } from "../../ui/badge.tsx";
-import { describeRefund } from "./describe-refund.ts";
+import { bankReturned, describeRefund, findBankDecision } from "./describe-refund.ts";
 import { formatSlotTime, getLocalTime, getReaderZone } from "./session-times.ts";
-
-const bankReturned = "Your bank has returned this payment to you.";
 
 export interface BookingStatus {
   badge: string;
@@ -118,7 +116,7 @@ function getConfirmedStatus(booking: Booking, now: number): BookingStatus {
       badge: "Refunded",
       tone: "inactive",
       title: confirmed_time ? formatSlotTime(getLocalTime(confirmed_time, booking)) : "Refunded",
-      message: describeRefund(booking).trim() || bankReturned,
+      message: describeRefund(booking).trim() || (findBankDecision(booking) ?? bankReturned),
       rank: 3,
     };
   const missing = booking.no_show && getNoShowStatus(booking, booking.no_show);

@@ -1,17 +1,10 @@
 import { formatPrice, getCancellationRefund, getRefundDeadline } from "../../../../contract/booking-rules.ts";
 import type { Booking } from "../../../../contract/bookings.ts";
-import { isPaymentDisputed, isReturnedByBank } from "../../../../contract/dispute-rules.ts";
+import { isReturnedByBank } from "../../../../contract/dispute-rules.ts";
 import { formatRest, formatRestRefund, getRestCents } from "../../../../contract/refund-rules.ts";
 import type { RouteInput } from "../../../../contract/routes.ts";
 import { formatDeadline } from "./booking-status.ts";
-
-/** Says what the bank does with a disputed payment; undefined if no bank has it. */
-function findBankDecision(booking: Booking): string | undefined {
-  if (isReturnedByBank(booking)) return "Your bank has returned this payment to you.";
-  return isPaymentDisputed(booking)
-    ? "Your bank is looking into this payment. If it doesn't return the money to you, we will."
-    : undefined;
-}
+import { findBankDecision } from "./describe-refund.ts";
 
 const isLate = (booking: Booking, now: number) => getCancellationRefund(booking, now) === "late";
 

@@ -1,8 +1,18 @@
 import { formatPrice } from "../../../../contract/booking-rules.ts";
 import type { Booking } from "../../../../contract/bookings.ts";
-import { isPaymentDisputed } from "../../../../contract/dispute-rules.ts";
+import { isPaymentDisputed, isReturnedByBank } from "../../../../contract/dispute-rules.ts";
 import { formatRefunded, getRestCents, isRefundReturned } from "../../../../contract/refund-rules.ts";
 import { formatLongDate } from "../../format/dates.ts";
+
+export const bankReturned = "Your bank has returned this payment to you.";
+
+/** Says what the bank does with a disputed payment; undefined if no bank has it. */
+export function findBankDecision(booking: Booking): string | undefined {
+  if (isReturnedByBank(booking)) return bankReturned;
+  return isPaymentDisputed(booking)
+    ? "Your bank is looking into this payment. If it doesn't return the money to you, we will."
+    : undefined;
+}
 
 /** Describes the refund as a sentence with a leading space; empty if there is none. A returned part is not the refund. */
 export function describeRefund(booking: Booking): string {

@@ -82,7 +82,7 @@ function describeReport(
   if (outcome === "kept")
     return {
       title: "We've looked into it",
-      message: "This session isn't refunded in full. There's nothing you need to do.",
+      message: "Our email says what we decided. There's nothing you need to do.",
     };
   if (outcome === "refunded")
     return {

@@ -154,7 +154,7 @@ function ImportStep({
       return (
         <>
           <Notice tone="success" title="Import undone">
-            {`${formatMembers(created)} removed and ${formatMembers(updated)} changed back.${kept > 0 ? ` ${formatMembers(kept)} stayed: they have signed in, pay through Stripe or are admins, or a later import changed them.` : ""}`}
+            {`${formatMembers(created)} removed and ${formatMembers(updated)} changed back.${kept > 0 ? ` ${formatMembers(kept)} stayed: they have signed in, pay through Stripe or are admins, or what it wrote was changed since.` : ""}`}
           </Notice>
           <NewFileButton onNew={onNew} />
         </>
@@ -236,7 +236,7 @@ export function DoneStep({ id, data, onNew }: { id: string; data: MemberImport; 
         <UndoButton
           data={data}
           noun="import"
-          description="Members whom it added are deleted, without an email to them, unless they have signed in since, pay through Stripe or are admins. What it changed of others is taken back, unless a later import changed them. Its newsletter readers are removed, too."
+          description="Members whom it added are deleted, without an email to them, unless they have signed in since, pay through Stripe or are admins. What it changed of others is taken back, unless that was changed since. Its newsletter readers are removed, too."
         />
       </div>
     </>

@@ -17,7 +17,7 @@ export const roleLabels: Record<Role, { label: string; tone: BadgeTone }> = {
 export const getMemberName = ({ first_name, last_name, email }: MemberRecord): string =>
   `${first_name} ${last_name}`.trim() || email;
 
-/** "$20.00 a month": what the member's subscription costs; null without one. */
+/** "$20.00 a month": what the member's subscription costs; null without one, or while its payments are paused. */
 export const formatMemberPrice = ({
   membership: { price_cents, price_months },
 }: Pick<MemberRecord, "membership">): string | null =>
