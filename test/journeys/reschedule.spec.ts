@@ -56,11 +56,11 @@ test("a parent asks for another time and the advisor reschedules the session", {
   await page.getByRole("radio", { name: "4:00 PM", exact: true }).check();
   await page.getByRole("button", { name: "Add this time" }).click();
   await expect(page.getByText("Added. 1 of 3 chosen.", { exact: true })).toHaveRole("status");
-  await page.getByRole("radio", { name: "6:00 PM", exact: true }).check();
+  await page.getByRole("radio", { name: "4:30 PM", exact: true }).check();
   await page.reload();
   await page.getByRole("button", { name: "Reschedule" }).click();
   // Picked, not added: it counts.
-  await page.getByRole("button", { name: /^Remove .*6:00 PM/ }).click();
+  await page.getByRole("button", { name: /^Remove .*4:30 PM/ }).click();
   await page.getByRole("button", { name: /^Remove .*4:00 PM/ }).click();
   await expect(page.getByText("Removed. 0 of 3 chosen.", { exact: true })).toHaveRole("status");
   await showNextMonth(page);
