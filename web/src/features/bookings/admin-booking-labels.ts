@@ -204,7 +204,9 @@ export function getCancelledByLabel({
 /** Explains what a refund of `cents` at `now` (milliseconds since the epoch) would do. */
 export function describeRefund(booking: AdminBooking, cents: number, now: number): string {
   const { client_name: client, client_email } = booking;
-  const decides = isNoShowOpen(booking) ? " It decides the report: the rest is not refunded by itself." : "";
+  const decides = isNoShowOpen(booking)
+    ? " The refund decides the report: the rest is not refunded by itself."
+    : "";
   if (cents !== getRefundableCents(booking))
     return `The booking stays unchanged.${decides}${client_email ? ` ${client} gets an email with the amount, the card and your reason.` : ""}`;
   const refund = `This refunds all that is left to ${client}'s card, regardless of the cancellation policy.`;
