@@ -4,7 +4,7 @@ import {
 } from "@aws-sdk/client-cognito-identity-provider";
 import { mockClient } from "aws-sdk-client-mock";
 import { execute } from "dynamodb-toolbox/entity/actions/transactWrite";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { make } from "../../test/support/make.ts";
 import { createMember, getMemberRow } from "../../test/support/member-rows.ts";
 import { findOutboxRow, listPendingRows } from "../../test/support/outbox-rows.ts";
@@ -72,8 +72,9 @@ it("the owner's hooks are asked to erase what came for the address before the re
   const email = "maya.hooks@example.com";
   const { id } = await startDeletion(email);
   const { deleted_at } = await getMemberRow({ id });
-  await new Promise((resolve) => setTimeout(resolve, 5));
+  vi.useFakeTimers({ now: Date.now() + 60_000, toFake: ["Date"] });
   await finishDeletion(id);
+  vi.useRealTimers();
   const posts = (await listPendingRows()).flatMap(({ message }) => {
     const parsed = outboxMessage.parse(message);
     return parsed.kind === "hook" && parsed.payload.memberId === id ? [parsed.payload] : [];

@@ -114,7 +114,7 @@ describe("a session without a payment", () => {
     }
   });
 
-  it("stays as it is if it was confirmed before: an admin can still move it", async () => {
+  it("keeps its session if that was confirmed before, and an admin can still move it", async () => {
     const { id, start } = await createConfirmedBooking(shop);
     await setDispute(id, "lost");
     const { body } = await setTime(id, new Date(start).toISOString());

@@ -57,7 +57,7 @@ describe("an unpaid booking whose payment Stripe does not know", () => {
     expect(next.body.booking_id).not.toBe(id);
   });
 
-  it("is shown as it is stored", async () => {
+  it("is shown as one that waits for its payment", async () => {
     const { id, member } = await createForeign();
     const { status, body } = await callBookings("getBooking", member, { id });
     expect([status, body.state]).toEqual([200, "pending_payment"]);

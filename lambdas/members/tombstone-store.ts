@@ -74,8 +74,8 @@ export const tombstoneStore = {
 };
 
 /**
- * Writes the tombstone of a row that changes in the meantime, starting again from the row as it is then. With `canDelete`, asks
- * before each attempt, and writes only if the row is what was asked about. Returns false if the answer is no.
+ * Writes a tombstone. If the row changes in the meantime, it tries again with the changed row. With `canDelete` it asks before each
+ * attempt, and writes only if the row has not changed since. Returns false if the answer is no.
  */
 async function startDeletion(
   read: MemberRow,

@@ -67,7 +67,7 @@ export const recipientStore = {
     return phase === "members" ? listReaders(audience, cursor) : listSubscribers(cursor);
   },
 
-  /** A batch as it is now: a page is sent for minutes, in which members of an import may be deleted or sign in. */
+  /** Reads a batch again: while a page is sent, members of an import may be deleted or sign in. */
   async refresh(batch: readonly Recipient[], { import_id }: Addressees): Promise<readonly Recipient[]> {
     if (import_id === null) return batch;
     const ids = batch.map(({ member_id }) => member_id).filter((id) => id !== null);
