@@ -2,7 +2,7 @@ import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
 import { expect, it } from "vitest";
 import type { AuditAction } from "../../contract/audit-labels.ts";
 import { createAdvisor } from "../../test/support/bookings.fixture.ts";
-import { make } from "../../test/support/make.ts";
+import { make, toTimeIn } from "../../test/support/make.ts";
 import { createMember } from "../../test/support/member-rows.ts";
 import { listPendingRows } from "../../test/support/outbox-rows.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
@@ -66,6 +66,12 @@ it.each([
     expect(withIndexKeys(make.booking({ state, schedule_reminders: sent }))).toMatchObject({ due_pk });
   },
 );
+
+it("a paid booking is not listed as without times once the bank has returned its payment", () => {
+  const dispute = { id: "dp_1", status: "lost", since: toTimeIn(0), decided_at: null };
+  const row = make.booking({ state: "paid", schedule_reminders: 1, dispute });
+  expect(withIndexKeys(row)).toMatchObject({ due_pk: duePartitions.bookings });
+});
 
 it("a booking is created once: a second one with its id changes nothing", async () => {
   const [member, advisor] = [await createMember(), await createAdvisor()];

@@ -4,7 +4,7 @@ import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
 import { QueryCommand } from "dynamodb-toolbox/table/actions/query";
 import { getBookingFilter } from "../../contract/booking-lists.ts";
 import { bookingId, scheduleDays } from "../../contract/bookings.ts";
-import { getSessionTime } from "../../contract/session-time.ts";
+import { canChooseTimes, getSessionTime } from "../../contract/session-time.ts";
 import { type AuditEntry, buildAuditPut } from "../audit/audit.ts";
 import { notFound } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
@@ -157,9 +157,8 @@ export async function getOwnBooking({ id: member_id }: MemberActor, id: string):
   return row;
 }
 
-/** Whether the booking has been paid for at least a day without times: the first reminder is sent after a day. */
-const isUnscheduled = ({ state, schedule_reminders }: BookingRow): boolean =>
-  state === "paid" && schedule_reminders > 0;
+/** Whether the client has not chosen times for at least a day after paying: the first reminder is sent after a day. */
+const isUnscheduled = (row: BookingRow): boolean => canChooseTimes(row) && row.schedule_reminders > 0;
 
 /**
  * The words by which a booking is found: its id, the advisor's name, the internal note and, until the client leaves, their

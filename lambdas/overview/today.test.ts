@@ -99,7 +99,8 @@ it("today lists requests by their deadline, sessions of seven days, and what nee
   const dispute = { id: "dp_1", status: "needs_response", since: toTimeIn(-day), decided_at: null };
   const disputed = confirm(-2 * day, { dispute });
   const closed = confirm(-2 * day, { dispute: { ...dispute, status: "lost" } });
-  for (const row of [late, early, soon, begun, ...others, unscheduled, disputed, closed])
+  const returned = make.booking({ ...unscheduled, id: createId("bkg"), dispute: closed.dispute });
+  for (const row of [late, early, soon, begun, ...others, unscheduled, disputed, closed, returned])
     await bookingStore.put(row);
 
   const today = await getToday();
