@@ -30,6 +30,8 @@ export interface SubscriptionState {
   charge: Charge | undefined;
   /** Amount in cents that the last invoice is still to charge, after coupons and taxes; undefined if none, or not known. */
   due_cents: number | undefined;
+  /** Whether an unpaid subscription is not ended here: it is of an earlier site, or its payments are paused. */
+  is_kept: boolean;
   /**
    * The subscriptions that have to end: those in addition to the paid one, and one that is not paid any more, because its
    * grace period is over or Stripe has stopped trying (`unpaid`). A paused one is kept until it is resumed. None of a customer who
@@ -70,6 +72,7 @@ export async function fetchSubscriptionState(
   return {
     charge,
     due_cents: subscription && findDueCents(subscription),
+    is_kept: isAdopted || isHeld,
     ending: isAdopted
       ? []
       : [

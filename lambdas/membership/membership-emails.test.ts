@@ -41,27 +41,27 @@ it("the welcome to Premium says what was charged to which card, for how long, an
 });
 
 it("the last email about a failed payment says that Premium ends, and promises what the site can keep", () => {
-  const build = (notice: number, import_id: string | null) =>
-    buildPaymentFailedEmail(member, notice, at, { due_cents: 1_500, import_id })[0];
-  expect([1, 2, 3].map((notice) => build(notice, null)?.headline)).toEqual([
+  const build = (notice: number, is_kept: boolean) =>
+    buildPaymentFailedEmail(member, notice, at, { due_cents: 1_500, is_kept })[0];
+  expect([1, 2, 3].map((notice) => build(notice, false)?.headline)).toEqual([
     "Your payment didn't go through",
     "Your payment didn't go through",
     "Premium is about to end",
   ]);
-  expect(build(3, null)).toMatchObject({
+  expect(build(3, false)).toMatchObject({
     action: { path: "/dashboard?portal=open" },
     note: expect.stringMatching(
       /Until July 1, 2026, we may charge .+ Premium ends and you are not charged again\.$/,
     ),
   });
-  expect(build(1, null)?.facts?.[0]).toEqual({ label: "Amount due", value: "$15.00" });
-  expect(build(3, "imp_1")?.note).toMatch(/We may charge your card again, even after July 1, 2026\.$/);
-  const besideGift = (import_id: string | null) =>
-    buildUnpaidSubscriptionEmail(member, at, { due_cents: 1_500, import_id })[0]?.note;
-  expect(besideGift(null)).toMatch(
+  expect(build(1, false)?.facts?.[0]).toEqual({ label: "Amount due", value: "$15.00" });
+  expect(build(3, true)?.note).toMatch(/We may charge your card again, even after July 1, 2026\.$/);
+  const besideGift = (is_kept: boolean) =>
+    buildUnpaidSubscriptionEmail(member, at, { due_cents: 1_500, is_kept })[0]?.note;
+  expect(besideGift(false)).toMatch(
     /Until July 1, 2026, we may .+ the subscription ends and you are not charged/,
   );
-  expect(besideGift("imp_1")).not.toContain("ends");
+  expect(besideGift(true)).not.toContain("ends");
 });
 
 const buildPaid = (state: "none" | "active") =>

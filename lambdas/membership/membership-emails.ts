@@ -5,7 +5,7 @@ import { buildMemberEmail } from "../emails/member-email.ts";
 import { buildCardFact } from "../emails/payment-card.ts";
 import type { EmailMessage } from "../outbox/outbox.ts";
 import type { MemberRow } from "../table/entities.ts";
-import type { Charge } from "./fetch-subscription-state.ts";
+import type { Charge, SubscriptionState } from "./fetch-subscription-state.ts";
 import type { Billing } from "./membership-store.ts";
 
 /* The emails about Premium (PAY-18). Each says what is charged, when, and how to change it. */
@@ -68,21 +68,17 @@ const failedSubjects = [
   "Last reminder: your Premium payment is overdue",
 ] as const;
 
+type UnpaidSubscription = Pick<SubscriptionState, "due_cents" | "is_kept">;
+
 /** Says how to pay or cancel, until when the card may be charged, and that `what` ends then. */
-function formatUnpaidNote(
-  what: string,
-  graceUntil: string,
-  { import_id }: Pick<Billing, "import_id">,
-): string {
+function formatUnpaidNote(what: string, graceUntil: string, { is_kept }: UnpaidSubscription): string {
   const page =
     "The button opens our payment provider's page, where you can pay with another card or cancel. If your bank asks you to confirm the payment, open the unpaid invoice there.";
   const day = formatDay(graceUntil);
-  // A subscription of an earlier site is never ended here, so a later attempt may succeed.
-  if (import_id !== null) return `${page} We may charge your card again, even after ${day}.`;
+  // A later attempt may succeed, or the payments begin again.
+  if (is_kept) return `${page} We may charge your card again, even after ${day}.`;
   return `${page} Until ${day}, we may charge your card again. If no payment succeeds by then, ${what} ends and you are not charged again.`;
 }
-
-type UnpaidSubscription = Pick<Billing, "import_id"> & { due_cents: number | undefined };
 
 /**
  * The first, second and last reminder of a failed payment; `graceUntil` (an instant) is the end of Premium. None is sent

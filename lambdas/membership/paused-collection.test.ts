@@ -97,6 +97,8 @@ describe("a subscription whose payment failed before its payments were paused", 
     pausePayments();
     await sync(customer);
     expect((await getProfile(member)).membership.state).toBe("past_due");
+    const [, failed] = await listEmailsTo(member.email);
+    expect(failed?.note, "no promise that it is never charged again").not.toContain("not charged again");
     const afterGrace = Date.now() + 15 * day;
     await sync(customer, afterGrace);
     expect(await deliverSubscriptionEnds(member)).toBe(0);

@@ -55,7 +55,7 @@ async function build({ before, after, membership, ending = [], idempotencyId, ch
   const effects = await buildSideEffects(
     member,
     before,
-    { synced, ending, charge, due_cents: undefined },
+    { synced, ending, charge, due_cents: undefined, is_kept: false },
     { actor: "stripe", idempotencyId },
     at,
   );

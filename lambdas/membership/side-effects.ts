@@ -24,7 +24,7 @@ import { type Billing, membershipStore, type SideEffects, type SyncedFields } fr
 export async function buildSideEffects(
   before: MemberRow,
   billing: Billing,
-  { synced: after, ending, charge, due_cents }: SubscriptionState,
+  { synced: after, ending, ...state }: SubscriptionState,
   { idempotencyId, actor }: SyncTrigger,
   at: string,
 ): Promise<SideEffects> {
@@ -34,7 +34,7 @@ export async function buildSideEffects(
   const welcomeRecord = await buildWelcomeRecord(billing, after.billing);
   const ends = await buildEnds(before, ending);
   // At a renewal Stripe moves the period an hour before it takes the payment, which then changes nothing else.
-  const payment = billing.paid_invoice_id === after.billing.paid_invoice_id ? undefined : charge;
+  const payment = billing.paid_invoice_id === after.billing.paid_invoice_id ? undefined : state.charge;
   const hasChanged =
     JSON.stringify([before.membership, billing.status]) !==
     JSON.stringify([after.membership, after.billing.status]);
@@ -46,7 +46,7 @@ export async function buildSideEffects(
         : [{ kind: "group" as const, member_id: before.id }]),
       ...buildMembershipEvent(before, after.membership, at),
       ...ends.map(({ message }) => message),
-      ...buildEmails(before, billing, after, { isWelcome: welcomeRecord.length > 0, charge, due_cents }),
+      ...buildEmails(before, billing, after, { ...state, isWelcome: welcomeRecord.length > 0 }),
     ],
     audit:
       hasChanged || payment
@@ -111,7 +111,7 @@ function buildEmails(
   member: MemberRow,
   before: Billing,
   { membership, billing: after }: SyncedFields,
-  { isWelcome, charge, due_cents }: Pick<SubscriptionState, "charge" | "due_cents"> & { isWelcome: boolean },
+  { isWelcome, charge, ...unpaid }: Omit<SubscriptionState, "synced" | "ending"> & { isWelcome: boolean },
 ) {
   const isComplimentary = membership.state === "comped";
   if (isWelcome) return buildWelcomeEmail(member, after, charge);
@@ -121,11 +121,10 @@ function buildEmails(
     return isComplimentary ? buildSubscriptionEndedEmail(member) : buildEndedEmail(member);
   const [was, is] = [before.paid.state, after.paid.state];
   if ((was === "active" || was === "past_due") && is === "cancelling")
-    return isComplimentary ? [] : buildCancelledEmail(member, after.paid, due_cents);
-  if (was === "cancelling" && is === "active") return buildResumedEmail(member, after, due_cents);
+    return isComplimentary ? [] : buildCancelledEmail(member, after.paid, unpaid.due_cents);
+  if (was === "cancelling" && is === "active") return buildResumedEmail(member, after, unpaid.due_cents);
   const sent = before.grace_until === after.grace_until ? before.failure_emails : 0;
   if (after.paid.grace_until === null || after.failure_emails <= sent) return [];
-  const unpaid = { import_id: after.import_id, due_cents };
   if (isComplimentary)
     return sent === 0 ? buildUnpaidSubscriptionEmail(member, after.paid.grace_until, unpaid) : [];
   return buildPaymentFailedEmail(member, after.failure_emails, after.paid.grace_until, unpaid);

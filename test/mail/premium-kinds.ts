@@ -22,7 +22,7 @@ export const kinds: Kind[] = [
       `premium-payment-failed-${notice}`,
       `reminder ${notice} of a failed payment`,
       premium.buildPaymentFailedEmail(member, notice, graceUntil, {
-        import_id: notice === 2 ? yearly.import_id : null,
+        is_kept: notice === 2,
         due_cents: notice === 2 ? yearly.price_cents : billed.price_cents,
       }),
     ],
@@ -43,7 +43,7 @@ export const kinds: Kind[] = [
   [
     "subscription-unpaid",
     "beside a gift",
-    premium.buildUnpaidSubscriptionEmail(member, graceUntil, { import_id: null, due_cents: 2_000 }),
+    premium.buildUnpaidSubscriptionEmail(member, graceUntil, { is_kept: false, due_cents: 2_000 }),
   ],
   ["subscription-ended", "beside a gift", premium.buildSubscriptionEndedEmail(member)],
   [
@@ -65,7 +65,7 @@ export const kinds: Kind[] = [
   [
     "premium-payment-failed-unknown",
     "without an amount",
-    premium.buildPaymentFailedEmail(member, 1, graceUntil, { import_id: null, due_cents: undefined }),
+    premium.buildPaymentFailedEmail(member, 1, graceUntil, { is_kept: false, due_cents: undefined }),
   ],
   [
     "premium-resumed-unknown",
@@ -75,7 +75,7 @@ export const kinds: Kind[] = [
   [
     "subscription-unpaid-unknown",
     "beside a gift, without an amount",
-    premium.buildUnpaidSubscriptionEmail(member, graceUntil, { import_id: null, due_cents: undefined }),
+    premium.buildUnpaidSubscriptionEmail(member, graceUntil, { is_kept: false, due_cents: undefined }),
   ],
   [
     "premium-refunded-whole",
