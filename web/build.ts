@@ -22,11 +22,11 @@ export interface WebBuild {
 
 /**
  * Builds the site: hashed files under assets/, and one prerendered HTML file for each page of contract/pages.ts, so that
- * pages show their content before scripts run (SITE-11). Only production may be indexed.
+ * pages show their content before scripts run (SITE-11). Only a stage of kind production may be indexed.
  */
 async function buildWeb({ outDir, stage, siteUrl, hasGraph }: WebBuild): Promise<void> {
-  const { contactEmail, testimonials } = readStageOrExit(stage);
-  const indexedUrl = stage === "production" ? siteUrl : null;
+  const { kind, contactEmail, testimonials } = readStageOrExit(stage);
+  const indexedUrl = kind === "production" ? siteUrl : null;
   const common: InlineConfig = {
     configFile: join(here, "vite.config.ts"),
     configLoader: "native",

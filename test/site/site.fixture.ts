@@ -10,7 +10,7 @@ const run = promisify(execFile);
 const root = join(import.meta.dirname, "..", "..");
 const cacheDir = join(root, ".local", "cache");
 
-/** A complete stage of production; the repository has no account and no domain. */
+/** A complete stage of kind production, by another name; the repository has no account and no domain. */
 const productionFile = join(root, "test", "fixtures", "stage-production.json");
 let scratch: string;
 export const site = (name: string) => join(scratch, name);
@@ -20,7 +20,7 @@ export const count = (text: string, pattern: RegExp) => text.match(pattern)?.len
 /** Runs in a child process, because this process's NODE_ENV would select React's development build. */
 export async function build(name: string, ...options: string[]): Promise<void> {
   const env = { ...process.env, NODE_ENV: "production" };
-  if (options.includes("production")) Object.assign(env, { STAGE_FILE: productionFile });
+  if (options.includes("live")) Object.assign(env, { STAGE_FILE: productionFile });
   const script = join(root, "web", "build.ts");
   await run(process.execPath, [script, "--out", site(name), ...options], { env });
 }
@@ -55,7 +55,7 @@ export async function readJsonLd(name: string, path: string): Promise<Record<str
 export const listLinkedAssets = (page: string) =>
   [...page.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map((match) => match[1] ?? "");
 
-export const production = ["--stage", "production", "--site-url", "https://kindstead.example"];
+export const production = ["--stage", "live", "--site-url", "https://kindstead.example"];
 
 beforeAll(async () => {
   scratch = await mkdtemp(join(tmpdir(), "kindstead-web-"));
