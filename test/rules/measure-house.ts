@@ -103,14 +103,6 @@ function measureSources(root: string): Figure[] {
   );
   return [
     {
-      name: "migrations",
-      before: "7",
-      now: add(({ path, text }) =>
-        path.startsWith("lambdas/migrations/") ? (text.match(/\bid: "\d{4}-/g)?.length ?? 0) : 0,
-      ),
-      goal: 0,
-    },
-    {
       name: "stored aliases (`savedAs`)",
       before: "8 or more",
       now: add(({ text }) => text.match(/\bsavedAs\b/g)?.length ?? 0),
