@@ -100,6 +100,28 @@ it.each(["the stream", "the sweep"])(
   },
 );
 
+it("leaves emails to the sweep that it cannot start in time, while SES is slow", async () => {
+  const ses = mockClient(SESv2Client);
+  process.env.MAIL_FROM = "hello@kindstead.test";
+  vi.useFakeTimers({ toFake: ["Date"] });
+  ses.on(SendEmailCommand).callsFake(async () => {
+    vi.setSystemTime(Date.now() + 20_000);
+    return { MessageId: "1" };
+  });
+  const email: OutboxMessage = { kind: "mail", to: "a@example.com", subject: "Hi", paragraphs: ["Hi."] };
+  const rows = await Promise.all([email, email, email].map((message) => enqueueMessage(message)));
+  expect(await deliver(buildStreamEvent(...rows))).toEqual(noFailures);
+  expect((await listPendingRows()).map(({ attempts }) => attempts)).toEqual([0]);
+  await sweep(
+    { time: new Date(Date.now() + 61_000).toISOString() },
+    { getRemainingTimeInMillis: () => 60_000 },
+  );
+  expect(await listPendingRows()).toEqual([]);
+  vi.useRealTimers();
+  ses.restore();
+  delete process.env.MAIL_FROM;
+});
+
 it("delivery: loses and repeats no email while the mail server is down, and has sent all as long after it", async () => {
   const ses = mockClient(SESv2Client);
   process.env.MAIL_FROM = "hello@kindstead.test";

@@ -3,6 +3,9 @@ import { toError } from "../errors.ts";
 import { log } from "../log.ts";
 import { attemptDelivery, isEmailKind } from "./attempt-delivery.ts";
 
+/** Emails are started for this long: one takes up to twenty seconds, and the function ends after a minute. */
+const sendMs = 35_000;
+
 /**
  * Delivers new outbox messages as soon as they arrive in the table's stream. A failed delivery is saved in its row for
  * the sweep to retry. Only records whose outcome could not be saved go back to the stream, so that one message never
@@ -27,10 +30,14 @@ const isEmail = ({ dynamodb }: DynamoDBRecord): boolean =>
 /** Whether a new row is left to the sweep, because its writer performs the message first. */
 const isDelayed = (created = "", due = ""): boolean => Date.parse(due) > Date.parse(created);
 
-/** Each email is marked as sent before the next one is sent, so that a crash duplicates at most one email. */
+/**
+ * Each email is marked as sent before the next one is sent, so that a crash duplicates at most one email. What is not started in
+ * time is left to the sweep.
+ */
 async function deliverOneByOne(emails: DynamoDBRecord[]): Promise<(string | undefined)[]> {
+  const until = Date.now() + sendMs;
   const failed: (string | undefined)[] = [];
-  for (const email of emails) failed.push(await deliverRecord(email));
+  for (const email of emails) if (Date.now() < until) failed.push(await deliverRecord(email));
   return failed;
 }
 

@@ -2,7 +2,7 @@ import { SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
 import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateAttributes";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { recordLogLines } from "../../test/support/log-lines.ts";
 import { buildHookMessage, enqueueMessage, startHooksForFile } from "../../test/support/outbox.fixture.ts";
 import { findOutboxRow, listPendingRows } from "../../test/support/outbox-rows.ts";
@@ -10,6 +10,7 @@ import { buildStreamEvent } from "../../test/support/stream-event.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { listTableCalls } from "../../test/support/table-calls.ts";
 import { failedDeliveriesMetric } from "../metric.ts";
+import type { OutboxMessage } from "../outbox/outbox.ts";
 import { outboxStore } from "../outbox/outbox-store.ts";
 import { outboxEntity } from "../table/system-entities.ts";
 import { documentClient } from "../table/table.ts";
@@ -29,8 +30,9 @@ beforeEach(async () => {
   start = Math.floor(Date.now() / 1_000) * 1_000;
 });
 
-const sweep = (at: number, left = 60_000) =>
-  handler({ time: new Date(at).toISOString() }, { getRemainingTimeInMillis: () => left });
+const sweep = (at: number, getRemainingTimeInMillis = () => 60_000) =>
+  handler({ time: new Date(at).toISOString() }, { getRemainingTimeInMillis });
+const email: OutboxMessage = { kind: "mail", to: "dana@example.com", subject: "Hi", paragraphs: ["Hi."] };
 const countAttempts = async () => (await hooks.calls()).length;
 
 /** A row whose first delivery attempt has failed. */
@@ -151,10 +153,7 @@ describe("crash during delivery", () => {
       if (++sent === 1) await sweep(start);
       return { MessageId: "1" };
     });
-    await enqueueMessage(
-      { kind: "mail", to: "dana@example.com", subject: "Hi", paragraphs: ["Hi."] },
-      start - 10 * minute,
-    );
+    await enqueueMessage(email, start - 10 * minute);
     await sweep(start - 3 * minute);
     expect(sent).toBe(1);
     ses.restore();
@@ -198,10 +197,31 @@ describe("sweep", () => {
   it("starts with the longest due and leaves the rest to the next run when its time is up", async () => {
     const rows = [];
     for (let n = 0; n < 30; n++) rows.push(await enqueueMessage(buildHookMessage(), start + n));
-    await sweep(start + 1_000, 20_000);
+    await sweep(start + 1_000, () => 20_000);
     expect((await listPendingRows()).map(({ id }) => id)).toEqual(rows.slice(25).map(({ id }) => id));
     await sweep(start + 1_000);
     expect(await listPendingRows()).toEqual([]);
+  });
+
+  it("delivers what is due behind a page of emails that are sent slowly", async () => {
+    let left = 60_000;
+    const ses = mockClient(SESv2Client);
+    process.env.MAIL_FROM = "hello@kindstead.test";
+    ses.on(SendEmailCommand).callsFake(async () => {
+      const isPosted = async () => expect(await countAttempts()).toBe(1);
+      await vi.waitFor(isPosted, 3_000).catch(() => undefined);
+      left = 20_000;
+      return { MessageId: "1" };
+    });
+    for (let n = 0; n < 30; n++) await enqueueMessage(email, start - hour + n);
+    const { id } = await enqueueMessage(buildHookMessage(), start - minute);
+    await sweep(start, () => left);
+    expect(ses.calls()).toHaveLength(1);
+    expect(await findOutboxRow(id)).toMatchObject({ state: "sent" });
+    await sweep(start);
+    expect(await listPendingRows()).toEqual([]);
+    ses.restore();
+    delete process.env.MAIL_FROM;
   });
 
   it("continues after a row whose outcome cannot be saved", async () => {

@@ -14,12 +14,12 @@ import { attemptDelivery, isEmailKind } from "./attempt-delivery.ts";
  * would send an email again (MAIL-3).
  */
 const newEmailMs = 60_000;
-/** No new page is started with less time than this left: one delivery attempt takes up to twenty seconds. */
+/** No page and no email is started with less time than this left: one delivery attempt takes up to twenty seconds. */
 const reserveMs = 25_000;
 
 /**
  * The scheduled job that retries deliveries, once a minute: attempts every message that is due, longest due first, and
- * emails one by one, so that a crash sends at most one of them again. Reports the number of dead letters to an alarm
+ * emails one by one, so that a crash sends at most one of them again. No other message waits for an email. Reports the number of dead letters to an alarm
  * (lib/functions/outbox.ts). Its current time is that of the event, or later if Lambda repeats it. Messages that it does not
  * reach stay due for the next run.
  */
@@ -29,17 +29,15 @@ export async function sweep(
 ): Promise<void> {
   const now = getLeaseTime(event);
   const attempt = (id: string) => attemptDelivery(id, now).catch((error) => logFailure(id, error));
+  const isTimeUp = () => context.getRemainingTimeInMillis() < reserveMs;
+  let sending = Promise.resolve();
   for await (const ids of outboxStore.listDue(now)) {
     const { emails, others } = await sortByKind(ids, now);
-    const sendEmails = async () => {
-      for (const id of emails) {
-        await attempt(id);
-        if (context.getRemainingTimeInMillis() < reserveMs) break;
-      }
-    };
-    await Promise.all([...others.map(attempt), sendEmails()]);
-    if (context.getRemainingTimeInMillis() < reserveMs) break;
+    for (const id of emails) sending = sending.then(() => (isTimeUp() ? undefined : attempt(id)));
+    await Promise.all(others.map(attempt));
+    if (isTimeUp()) break;
   }
+  await sending;
   const dead = await outboxStore.countDead();
   if (dead > 0) warnWithMetric("There are failed deliveries", failedDeliveriesMetric, dead);
 }
