@@ -16,6 +16,8 @@ const requested: BookingRow = { ...paid, state: "requested" };
 const confirmed: BookingRow = { ...paid, state: "confirmed", confirmed_time };
 const cancelled: BookingRow = { ...confirmed, state: "cancelled", cancelled_by: "advisor" };
 const refunded: BookingRow = { ...cancelled, refund_requested_at: "2030-04-30T08:00:00.000Z" };
+const dispute = { id: "dp_1", status: "lost", since: starts_at, decided_at: null };
+const disputed: BookingRow = { ...refunded, dispute };
 const paidEvent = { source: "booking.paid" };
 const lateCancellation = { source: "booking.cancelled", startsAt: starts_at, cancelledBy: "advisor" };
 
@@ -25,6 +27,7 @@ it.each<[string, BookingRow, BookingRow, object]>([
   ["is confirmed", requested, confirmed, { source: "booking.confirmed", startsAt: starts_at }],
   ["is cancelled too late", confirmed, cancelled, { ...lateCancellation, isRefunded: false }],
   ["is cancelled in time", confirmed, refunded, { ...lateCancellation, isRefunded: true }],
+  ["is cancelled while the bank has the payment", confirmed, disputed, { isRefunded: false }],
   ["is cancelled without a time", requested, { ...refunded, confirmed_time: null }, { startsAt: null }],
 ])("a hook gets one post when a booking %s", (_, before, after, expected) => {
   expect(buildBookingEvents(before, after).map(({ payload }) => payload)).toMatchObject([expected]);

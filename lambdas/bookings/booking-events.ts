@@ -1,3 +1,4 @@
+import { isPaymentDisputed } from "../../contract/dispute-rules.ts";
 import { buildHookEvent } from "../outbox/hook-event.ts";
 import type { HookMessage } from "../outbox/outbox.ts";
 import type { BookingRow } from "../table/entities.ts";
@@ -19,7 +20,7 @@ export function buildBookingEvents(before: BookingRow, after: BookingRow): HookM
           build("booking.cancelled", {
             startsAt: before.confirmed_time?.starts_at ?? null,
             cancelledBy: after.cancelled_by,
-            isRefunded: after.refund_requested_at !== null,
+            isRefunded: after.refund_requested_at !== null && !isPaymentDisputed(after),
           }),
         ]
       : []),

@@ -28,9 +28,10 @@ import {
   enqueueAdminNotice,
   isNotified,
 } from "../outbox/notice-messages.ts";
-import { type OutboxMessage, outboxMessage } from "../outbox/outbox.ts";
+import { type EmailMessage, type OutboxMessage, outboxMessage } from "../outbox/outbox.ts";
 import { outboxStore } from "../outbox/outbox-store.ts";
 import type { OutboxRow } from "../table/system-entities.ts";
+import { findAddresses } from "./current-addresses.ts";
 import { isStillTrue } from "./email-condition.ts";
 import { postHook } from "./post-hook.ts";
 import { sendEmail } from "./send-email.ts";
@@ -115,13 +116,23 @@ function getNextAttempt(since: string, now: number): string | undefined {
   return wait === undefined ? undefined : new Date(Date.parse(since) + wait).toISOString();
 }
 
-async function deliverMessage({ id, message }: OutboxRow, now: number): Promise<"sent" | "skipped" | Error> {
+async function deliverMessage(
+  { id, message, created_at }: OutboxRow,
+  now: number,
+): Promise<"sent" | "skipped" | Error> {
   try {
-    return (await sendMessage(id, outboxMessage.parse(message), now)) ? "sent" : "skipped";
+    const parsed = outboxMessage.parse(message);
+    const isLate = Date.parse(created_at) < now - minute;
+    const current = isLate && parsed.kind === "mail" ? await updateAddresses(parsed) : parsed;
+    return (await sendMessage(id, current, now)) ? "sent" : "skipped";
   } catch (error) {
     return toError(error);
   }
 }
+
+/** The email about a session to the addresses of today: they may have changed while it waited. */
+const updateAddresses = async (email: EmailMessage): Promise<EmailMessage> =>
+  email.booking_id === undefined ? email : { ...email, ...(await findAddresses(email)) };
 
 /**
  * Performs a message's side effect. Returns false if this stage has no recipient configured, or if the message is not needed

@@ -1,8 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
+import { createAdminClient } from "../../test/support/admin.ts";
 import { recordLogLines } from "../../test/support/log-lines.ts";
 import { make } from "../../test/support/make.ts";
-import { buildHookMessage, enqueueMessage, startHooksForFile } from "../../test/support/outbox.fixture.ts";
+import {
+  buildHookMessage,
+  createSentDelivery,
+  enqueueMessage,
+  startHooksForFile,
+} from "../../test/support/outbox.fixture.ts";
 import { findOutboxRow } from "../../test/support/outbox-rows.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { bookingStore } from "../bookings/booking-store.ts";
@@ -14,6 +20,7 @@ import {
   buildRefusedRefundNotice,
 } from "../outbox/notice-messages.ts";
 import { attemptDelivery } from "./attempt-delivery.ts";
+import { handler } from "./outbox-admin.lambda.ts";
 
 await startTableForFile();
 const hooks = await startHooksForFile();
@@ -46,6 +53,13 @@ it("a refund of a session that is refused for good is a notice, which leads to t
   await attemptDelivery(id, Date.now() + 25 * 60 * minute);
   const { event, path } = buildRefusedRefundNotice(row.id, `${id} ${retrying_since}`);
   expect(await findOutboxRow(toKeyedId("obx", event, "admins"))).toMatchObject({ message: { path } });
+});
+
+it("a notice, or a digest of one day, is not sent again later", async () => {
+  const email = { kind: "mail" as const, to: "owner@example.com", subject: "Today", paragraphs: ["4 wait."] };
+  const sent = await createSentDelivery({ ...email, is_notice: true });
+  const admin = await createAdminClient(handler);
+  expect((await admin.ask("adminResendEmail", { path: { id: sent.id } })).statusCode).toBe(409);
 });
 
 it("a hook that has failed for an hour is one notice, and no sooner", async () => {

@@ -58,12 +58,15 @@ export const outboxAdminStore = {
   redrive: (id: string, entry: AuditEntry, now: number): Promise<boolean> =>
     transactWrite(buildRedrive(id, now), buildAuditPut(entry, new Date(now).toISOString())),
 
-  /** Makes a message that waits for another attempt due at `now`, if it is unchanged since it was read. */
+  /**
+   * Makes a message that waits for another attempt due at `now`, if it is unchanged since it was read. The attempts before do not
+   * count as crashes of the sender: each of them has ended.
+   */
   async makeDue({ id, version }: OutboxRow, entry: AuditEntry, now: number): Promise<boolean> {
     const at = new Date(now).toISOString();
     const update = outboxEntity
       .build(UpdateTransaction)
-      .item({ id, due_at: at, updated_at: at, version: $add(1) })
+      .item({ id, due_at: at, attempts: 1, updated_at: at, version: $add(1) })
       .options({ condition: { attr: "version", eq: version } });
     return transactWrite(update, buildAuditPut(entry, at));
   },

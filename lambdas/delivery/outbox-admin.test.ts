@@ -1,4 +1,5 @@
 import { PutItemCommand } from "dynamodb-toolbox/entity/actions/put";
+import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateAttributes";
 import { expect, it } from "vitest";
 import { describeDelivery } from "../../contract/delivery-labels.ts";
 import type { OutboxItem } from "../../contract/outbox.ts";
@@ -22,6 +23,7 @@ import { memberStore } from "../members/member-store.ts";
 import type { EmailMessage } from "../outbox/outbox.ts";
 import { outboxStore } from "../outbox/outbox-store.ts";
 import { bookingEntity } from "../table/entities.ts";
+import { outboxEntity } from "../table/system-entities.ts";
 import { handler } from "./outbox-admin.lambda.ts";
 
 await startTableForFile();
@@ -115,6 +117,7 @@ it("adminRedrive: makes a delivery that waits for its next attempt due now, and 
   expect((await redrive(id)).statusCode, "while it is tried").toBe(409);
   const next = new Date(Date.now() + 3_600_000).toISOString();
   if (claimed) await outboxStore.markFailed(claimed, "Error: no answer", next, Date.now());
+  await outboxEntity.build(UpdateAttributesCommand).item({ id, attempts: 30 }).send();
   expect((await redrive(id)).statusCode).toBe(200);
   const row = await findOutboxRow(id);
   expect(row).toMatchObject({ state: "pending", attempts: 1, retrying_since: claimed?.retrying_since });

@@ -1,16 +1,20 @@
 import { GetObjectCommand } from "@aws-sdk/client-s3";
+import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { BatchPutRequest } from "dynamodb-toolbox/entity/actions/batchPut";
+import { DeleteItemCommand } from "dynamodb-toolbox/entity/actions/delete";
 import { describe, expect, it } from "vitest";
 import { exportMessages } from "../../contract/exports.ts";
 import { writeRows } from "../../test/bench/write-rows.ts";
 import { parseBody } from "../../test/support/event.ts";
+import { recordLogLines } from "../../test/support/log-lines.ts";
 import { make } from "../../test/support/make.ts";
 import { bookingStore } from "../bookings/booking-store.ts";
 import { downloadStore } from "../content/download-store.ts";
 import { loadS3 } from "../files/s3.ts";
 import { submissionStore } from "../forms/submission-store.ts";
 import { memberStore } from "../members/member-store.ts";
-import { submissionEntity } from "../table/entities.ts";
+import { memberEntity, submissionEntity } from "../table/entities.ts";
+import { documentClient } from "../table/table.ts";
 import { toExportKey } from "./export-file.ts";
 import { exportStore } from "./export-store.ts";
 import { startExportsForFile } from "./exports.fixture.ts";
@@ -169,6 +173,20 @@ describe("export", () => {
       (error: Error) => error.name,
     );
     expect(outcome).toBe("NoSuchKey");
+  });
+
+  it("leaves out a row that was broken by hand, with an alarm, and has the others", async () => {
+    const [broken, whole] = [make.member({ email: "broken@example.com" }), make.member()];
+    await Promise.all([broken, whole].map((row) => memberStore.put(row)));
+    const { TableName, Key } = memberEntity.build(DeleteItemCommand).key({ id: broken.id }).params();
+    await documentClient.send(new UpdateCommand({ TableName, Key, UpdateExpression: "REMOVE membership" }));
+    let lines: string[] = [];
+    const logged = await recordLogLines(async () => {
+      lines = await download((await createExport("members")).id);
+    });
+    const ids = lines.map((line) => line.split(",")[0]);
+    expect([ids.includes(whole.id), ids.includes(broken.id)]).toEqual([true, false]);
+    expect(logged.map((line) => JSON.parse(line).rows_invalid)).toContain(1);
   });
 
   it("is in the audit log, as is each download", async () => {

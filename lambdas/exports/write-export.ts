@@ -1,9 +1,11 @@
 import { Readable } from "node:stream";
 import type { ExportKind } from "../../contract/exports.ts";
 import { contentEnv } from "../env.ts";
+import { toError } from "../errors.ts";
 import { getObject, putObject } from "../files/s3.ts";
 import { readNewsletterStates } from "../forms/forms.ts";
 import { findMemberNames } from "../members/members.ts";
+import { logInvalidRow } from "../table/parse-rows.ts";
 import type { ExportRow } from "../table/transfer-entities.ts";
 import { byteOrderMark, formatCsvRow } from "./csv.ts";
 import type { Known } from "./define-columns.ts";
@@ -80,11 +82,24 @@ async function readSlice(row: ExportRow, maxRows: number) {
     const page = await readExportPage(kind, created_at, next ?? null, matcher?.attributes);
     const found = matcher ? page.rows.filter((each) => matcher.isMatch(each)) : page.rows;
     await addKnown(known, kind, found);
-    for (const each of found) lines.push(formatCsvRow(toCells(each, known)));
+    for (const each of found) lines.push(...formatReadable(each, (row) => toCells(row, known)));
     rows += found.length;
     next = page.next;
   } while (next !== undefined && rows < maxRows && Date.now() - startedAt < maxSliceMs);
   return { text: lines.join(""), rows, next };
+}
+
+/** The line of a row; none, with an alarm, of one that cannot be read: it must not take the others with it. */
+function formatReadable<Row extends Record<string, unknown>>(
+  row: Row,
+  toCells: (row: Row) => Parameters<typeof formatCsvRow>[0],
+): string[] {
+  try {
+    return [formatCsvRow(toCells(row))];
+  } catch (error) {
+    logInvalidRow(String(row.id), toError(error).name);
+    return [];
+  }
 }
 
 /** Adds what the cells of these rows need to `known`. */

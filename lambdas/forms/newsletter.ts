@@ -151,17 +151,23 @@ export async function unsubscribe(
   const sentTo = memberId === undefined ? recipient : memberAddressKey;
   const key = member ? toAddressKey(member.email) : sentTo;
   if (key === "") throw notFound("link");
-  const row = await subscriberStore.find(key);
   const at = new Date(now).toISOString();
+  // The mailbox that got the newsletter, if the member has another address now.
+  const former = sentTo === "" || sentTo === key ? undefined : await subscriberStore.find(sentTo);
+  if (former) await endSubscription(former, at);
+  const row = await subscriberStore.find(key);
   if (!row) {
     await transactWrite(buildOptOutUpdate(key, at));
     return { unsubscribed: true };
   }
   // Before the subscription, whose row is what tells the address of a repeated request.
   if (!member) await turnOffUpdatesOf(row.email);
-  await subscriberStore.remove(row, [buildNewsletterEvent(row, "newsletter.unsubscribed", at)], at);
+  await endSubscription(row, at);
   return { unsubscribed: true };
 }
+
+const endSubscription = (row: SubscriberRow, at: string) =>
+  subscriberStore.remove(row, [buildNewsletterEvent(row, "newsletter.unsubscribed", at)], at);
 
 /**
  * Takes an address off the newsletter, because email to it bounces or its reader complained. The owner's newsletter service

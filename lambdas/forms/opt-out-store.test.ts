@@ -57,6 +57,19 @@ it("a member without a subscription who presses the link of an email has opted o
   expect(await hasUnsubscribed(member.email)).toBe(true);
 });
 
+it("a member who presses the link of an email to their former address gets no more newsletters there", async () => {
+  const [former, now] = ["ann@old.example.com", "ann@new.example.com"];
+  const consent = { source: "Form", import_id: "imp_3", file_name: "a.csv", by: "an admin" };
+  await addImportedReader({ email: former, first_name: "", last_name: "", confirmed_at: at, consent }, at);
+  const member = make.member({ email: now, wants_updates: true });
+  await memberStore.put(member);
+  const token = (await buildUnsubscribePath(former, member.id)).split("token=")[1] ?? "";
+  await handler(buildRouteEvent("unsubscribe", { query: { token } }), context);
+  expect(await subscriberStore.find(toAddressKey(former))).toBeUndefined();
+  expect((await memberStore.find(member.id))?.wants_updates).toBe(false);
+  expect(await hasUnsubscribed(now)).toBe(true);
+});
+
 it("a link of version 1.0.0 ends a member's emails, and says that it is of no use once the member is gone", async () => {
   const member = make.member({ email: "first@example.com", wants_updates: true });
   await memberStore.put(member);

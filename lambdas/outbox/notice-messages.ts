@@ -115,7 +115,7 @@ export const buildDeliveryNotice = (kind: "mail" | "hook", since: string): Admin
     about: "failures",
     event: `delivery ${kind} ${since.slice(0, 13)}`,
     subject:
-      kind === "hook" ? "Posts to your hook have failed for an hour" : "An email hasn't gone out for an hour",
-    text: `${kind === "hook" ? "Our posts to your hook have" : "At least one of our emails has"} failed for an hour. We keep trying for a day. The back office shows why.`,
+      kind === "hook" ? "A post to your hook has failed for an hour" : "An email hasn't gone out for an hour",
+    text: `At least one of ${kind === "hook" ? "our posts to your hook" : "our emails"} has failed for an hour. We keep trying for a day. The back office shows why.`,
     path: "/admin?tab=deliveries&list=pending",
   });
