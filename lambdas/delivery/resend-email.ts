@@ -24,7 +24,7 @@ export async function resendEmail(
   const { data: sent } = outboxMessage.safeParse(row.message);
   if (row.state !== "sent" || (sent?.kind !== "mail" && sent?.kind !== "confirm_email"))
     throw conflictWithMessage(outboxMessages.notSent);
-  // What a notice says of today, and what it counts, was so on its day only.
+  // A notice, like a digest, says how things were on its day.
   if (sent.kind === "mail" && sent.is_notice) throw conflictWithMessage(outboxMessages.outOfDate);
   const message = sent.kind === "mail" ? await findEmailToday(sent) : (await findNeededLink(sent)) && sent;
   if (!message) throw conflictWithMessage(outboxMessages.outOfDate);

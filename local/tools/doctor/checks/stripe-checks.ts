@@ -176,7 +176,7 @@ export const accountsCheck: Check = {
       ? reportOk("Table and user pool agree.")
       : reportBroken(
           `Accounts that differ between the table and the user pool: ${differing}.`,
-          `${formatCommand(surroundings, "accounts:compare")}   # lists them; the daily job repairs them`,
+          `${formatCommand(surroundings, "accounts:compare")}   # lists them; the daily job repairs all but unfinished ones`,
         );
   },
 };
