@@ -40,6 +40,14 @@ it("downloads of a month: the most downloaded items first, with the total, the a
   expect((await downloadStore.countBetween(ids, march, march)).get(ducks.id)).toBe(2);
 });
 
+it("downloads of a month: count for the ages that the item has now", async () => {
+  const at = Date.parse("2027-06-16T08:00:00.000Z");
+  const item = make.contentItem({ age_from: 4, age_to: 5 });
+  await downloadStore.count(item, at);
+  await downloadStore.count({ ...item, age_to: null }, at);
+  expect((await downloadStore.getMonth(at)).by_age).toMatchObject({ "4-5": 2, "6-7": 2, "8": 2 });
+});
+
 it("downloads of a month: twenty items are listed, and all of them are in the total", async () => {
   const at = Date.parse("2027-05-16T08:00:00.000Z");
   for (let n = 0; n < 21; n++) await downloadStore.count(make.contentItem(), at, true);

@@ -1,5 +1,5 @@
 import { BatchGetRequest } from "dynamodb-toolbox/entity/actions/batchGet";
-import { $add } from "dynamodb-toolbox/entity/actions/update";
+import { $add, $remove } from "dynamodb-toolbox/entity/actions/update";
 import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateAttributes";
 import * as z from "zod";
 import { listAgeFilters } from "../../contract/age-groups.ts";
@@ -41,8 +41,8 @@ export const downloadStore = {
         content_id: id,
         month,
         title,
-        ...(age_from !== null && { age_from }),
-        ...(age_to !== null && { age_to }),
+        age_from: age_from ?? $remove(),
+        age_to: age_to ?? $remove(),
         count: $add(1),
         fresh: $add(isFresh ? 1 : 0),
         newest_pk: toDownloadsPartition(month),

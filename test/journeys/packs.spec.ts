@@ -22,13 +22,17 @@ test("packs: favorites become one PDF in the chosen order, for a child, with all
   const premium = items.find(({ category }) => category === "premium");
   const parent = await app.registerMember();
   const authorization = `Bearer ${(await app.getTokens(parent)).access}`;
-  for (const item of [audio, premium, story, facts])
+  const released = find(({ id, sheet }) => sheet !== null && id !== facts.id);
+  for (const item of [audio, premium, story, facts, released])
     await page.request.post(`${app.site}/api/content/${item?.id}/favorite`, {
       headers: { authorization },
       data: {},
     });
 
   await openSignedIn(page, app, parent, "/resources?favorites=1");
+  const heart = page.getByRole("button", { name: `Favorite ${released.title}`, exact: true });
+  await heart.click();
+  await expect(heart, "it stays in view").toHaveAttribute("aria-pressed", "false");
   await page.getByRole("button", { name: "Make one PDF" }).click();
   const dialog = page.getByRole("dialog", { name: "Make one PDF" });
   await expect(dialog).toContainText(`“${audio.title}” is an audio story.`);

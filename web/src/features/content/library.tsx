@@ -154,8 +154,8 @@ const LibraryContent = memo(function LibraryContent({
           {getLoadErrorMessage(library.error)}
         </LoadError>
       )}
-      {role && isShown && favoriteIds && (
-        <PackButton items={items.filter(({ id }) => favoriteIds.has(id))} role={role} />
+      {role && isShown && favorites.state === "on" && (
+        <PackButton items={items.filter(({ id }) => favorites.current.has(id))} role={role} />
       )}
       {items && favorites.state === "failed" && (
         <LoadError onRetry={favorites.retry} busy={favorites.busy}>

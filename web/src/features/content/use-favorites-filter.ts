@@ -5,11 +5,14 @@ import { type MyItems, useMyItems } from "./my-items.ts";
 const listFavorites = (items: MyItems): string[] =>
   Object.values(items).flatMap(({ id, favorite_at }) => (favorite_at === null ? [] : [id]));
 
-/** The filter "Favorites" (LIB-20): off, or on with the ids of the favorites once they are loaded. */
+/**
+ * The filter "Favorites" (LIB-20): off, or on with the ids in view once they are loaded. `current` are those that are favorites
+ * still.
+ */
 export type FavoritesFilter =
   | { state: "off" | "loading" }
   | { state: "failed"; retry: () => void; busy: boolean }
-  | { state: "on"; ids: ReadonlySet<string> };
+  | { state: "on"; ids: ReadonlySet<string>; current: ReadonlySet<string> };
 
 /**
  * The member's favorites while the filter is on. One whose heart is released stays in view until the filter is turned off,
@@ -24,6 +27,9 @@ export function useFavoritesFilter(isOn: boolean, role: Role | null | undefined)
   }, [isOn, data]);
 
   if (!isOn || role === null) return { state: "off" };
-  if (data) return { state: "on", ids: new Set([...shown, ...listFavorites(data)]) };
+  if (data) {
+    const current = new Set(listFavorites(data));
+    return { state: "on", ids: new Set([...shown, ...current]), current };
+  }
   return isError ? { state: "failed", retry: () => void refetch(), busy: isFetching } : { state: "loading" };
 }

@@ -36,19 +36,26 @@ const toNumber = (text: string): number =>
 const buildRange = (number: string) =>
   `(?<first>${number})(?: ?(?:-|–|/|&|to|and|or) ?(?<second>${number}))?`;
 const years = buildRange(`\\d{1,2}(?!\\d)|(?:${numberWords.join("|")})\\b`);
+const months = buildRange("\\d{1,2}(?!\\d)");
 const grades = buildRange(`[1-5](?:st|nd|rd|th)?\\b|(?:${gradeWords.join("|")})\\b`);
 const unit = "(?:[ -]?(?:(?:years?|yrs?)(?:[ -]?olds?)?|y ?/? ?o)\\b)";
-const open = "(?<open> ?\\+(?! ?\\d)| ?(?:and|&|or) (?:up|older|over)\\b)";
+const open = "(?<open> ?\\+(?! ?\\d)| ?(?:and|&|or) (?:up|older|over|above)\\b)";
+const below = "(?<below> ?(?:and|&|or) (?:under|younger|below)\\b)";
 const limit = "(?:(?<limit>under|up to) )?";
 
 type Groups = Readonly<Record<string, string | undefined>>;
 
 const firstGradeAge = 6;
 
-function readYears({ first = "", second = first, open, limit }: Groups): AgeRange {
+function readYears({ first = "", second = first, open, below, limit }: Groups): AgeRange {
   const [from, to] = [toNumber(first), toNumber(second)].sort((a, b) => a - b) as [number, number];
   if (limit) return { from: 0, to: limit === "under" ? Math.max(to - 1, 0) : to };
-  return { from, to: open ? contentLimits.maxAge : to };
+  return { from: below ? 0 : from, to: open ? contentLimits.maxAge : to };
+}
+
+function readMonths({ first = "", second = first }: Groups): AgeRange {
+  const [from, to] = [first, second].map((months) => Math.floor(toNumber(months) / 12)) as [number, number];
+  return { from, to };
 }
 
 function readGrades({ first = "", second = first }: Groups): AgeRange {
@@ -58,10 +65,13 @@ function readGrades({ first = "", second = first }: Groups): AgeRange {
 
 /** Every way to name an age. What an earlier one has read, a later one does not see. */
 const agePatterns: readonly (readonly [string, (groups: Groups) => AgeRange])[] = [
-  // "ages 3-5", "age 4 and up", "under the age of 3"
-  [`\\b${limit}(?:the )?age[sd]?(?: of)? ${years}${unit}?${open}?${unit}?`, readYears],
-  // "3+", "3 years and older", then "3-5 yrs"
-  [`\\b${limit}${years}${unit}?${open}${unit}?`, readYears],
+  // "9-12 months old", "18 months"; a calendar of 12 months is no age.
+  [`\\b${months}[ -]?(?:months?|mos?)[ -]?olds?\\b`, readMonths],
+  ["\\b(?<first>18|24)[ -]?months?\\b", readMonths],
+  // "ages 3-5", "age 4 and up", "ages 5 and younger", "under the age of 3"
+  [`\\b${limit}(?:the )?age[sd]?(?: of)? ${years}${unit}?(?:${open}|${below})?${unit}?`, readYears],
+  // "3+", "3 years and older", "5 and under", then "3-5 yrs"
+  [`\\b${limit}${years}${unit}?(?:${open}|${below})${unit}?`, readYears],
   [`\\b${limit}${years}${unit}`, readYears],
   // "under 5s"; a limit of ten is one of numbers.
   [`\\b(?:age[sd]? )?(?<limit>under) (?<first>[1-9]|${numberWords.slice(1, -1).join("|")})s?\\b`, readYears],
