@@ -105,6 +105,14 @@ describe("runBulk", () => {
     expect((await runBulk(items.slice(3, 4), { ...options, releasedId })).changed).toHaveLength(1);
   });
 
+  it("takes back tags that have made an item the free pack", async () => {
+    const run = { call: api, signal: new AbortController().signal, onProgress: () => undefined };
+    const [pack] = items.slice(3, 4);
+    if (!pack) throw new Error("There is no such item");
+    expect((await runBulk([pack], run)).freePack).toHaveLength(1);
+    expect((await runBulk([{ ...pack, isUntagged: true }], run)).changed).toHaveLength(1);
+  });
+
   it("leaves the other items alone once it is stopped", async () => {
     const abort = new AbortController();
     const many = Array.from({ length: 20 }, () => ({ row: buildRow(1), changes: { tags: [] } }));

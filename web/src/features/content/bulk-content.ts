@@ -82,6 +82,8 @@ export interface BulkItem {
   row: AdminContentRow;
   /** Undefined if nothing has to be saved. */
   changes: ContentChanges | undefined;
+  /** Whether the item may stop being the free pack, because the admin undoes the tags that made it so. */
+  isUntagged?: boolean;
 }
 
 /** Each item is changed, moved to the bin, or restored from it. */
@@ -113,10 +115,10 @@ export async function runBulk(
     skipped: [],
   };
 
-  async function saveItem({ row, changes }: BulkItem): Promise<void> {
+  async function saveItem({ row, changes, isUntagged }: BulkItem): Promise<void> {
     if (!changes) return void result.unchanged.push(row);
     const { id, version } = row;
-    const release = id === releasedId ? ({ release_free_pack: true } as const) : {};
+    const release = isUntagged || id === releasedId ? ({ release_free_pack: true } as const) : {};
     try {
       const after =
         way === "delete"

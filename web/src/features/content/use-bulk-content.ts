@@ -66,6 +66,7 @@ export function useBulkContent(onResult: (result: BulkResult) => void) {
     const items = changed.map(({ before, after, changes }) => ({
       row: after ?? before,
       changes: planUndo(before, changes, now),
+      isUntagged: changes.tags !== undefined,
     }));
     const result = await runItems(items, { way: isDeletion ? "restore" : "change" });
     // An item that someone else has changed keeps their change; one that failed can be tried again.
