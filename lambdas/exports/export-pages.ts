@@ -107,6 +107,7 @@ async function readReaders(until: string, position: string | null): Promise<Expo
         { attr: "wants_updates", eq: true },
         { attr: "email_verified_at", type: "S" },
         { attr: "deleted_at", type: "NULL" },
+        { attr: "replaced_by", exists: false },
       ],
     },
   });

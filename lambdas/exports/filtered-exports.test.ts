@@ -96,6 +96,9 @@ it("export of subscribers has everyone who gets the newsletter, with their conse
   await addOptOut("back@b.example", "2026-01-01T08:00:00.000Z");
   await memberStore.put(make.member({ email: "unproven@b.example", wants_updates: true }));
   await memberStore.put(make.member({ email: "left@b.example", ...proven, deleted_at: at }));
+  await memberStore.put(
+    make.member({ email: "wants@b.example", ...proven, replaced_by: "the admin's new row" }),
+  );
   const rows = (await readRows("subscribers")).filter(({ Email }) => Email?.endsWith("@b.example"));
   const byEmail = rows.toSorted((one, other) => `${one.Email}`.localeCompare(`${other.Email}`));
   expect(byEmail).toMatchObject([

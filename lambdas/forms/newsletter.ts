@@ -167,7 +167,7 @@ export async function unsubscribe(
 }
 
 const endSubscription = (row: SubscriberRow, at: string) =>
-  subscriberStore.remove(row, [buildNewsletterEvent(row, "newsletter.unsubscribed", at)], at);
+  subscriberStore.remove(row, buildEndEvents(row, at), at);
 
 /**
  * Takes an address off the newsletter, because email to it bounces or its reader complained. The owner's newsletter service

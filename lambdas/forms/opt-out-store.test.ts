@@ -70,6 +70,23 @@ it("a member who presses the link of an email to their former address gets no mo
   expect(await hasUnsubscribed(now)).toBe(true);
 });
 
+it("an old link ends a subscription that was never confirmed, of which no hook hears", async () => {
+  const email = "typed@example.com";
+  const countEvents = async () =>
+    (await listPendingRows()).filter(({ message }) =>
+      JSON.stringify(message).includes("newsletter.unsubscribed"),
+    ).length;
+  const before = await countEvents();
+  await submitForm(
+    { role: null, client: "192.0.2.2" },
+    { kind: "newsletter", firstName: "A", lastName: "B", email },
+  );
+  const token = await buildNewsletterToken("unsubscribe", toAddressKey(email), 0);
+  await handler(buildRouteEvent("unsubscribe", { query: { token } }), context);
+  expect(await subscriberStore.find(toAddressKey(email))).toBeUndefined();
+  expect(await countEvents()).toBe(before);
+});
+
 it("a link of version 1.0.0 ends a member's emails, and says that it is of no use once the member is gone", async () => {
   const member = make.member({ email: "first@example.com", wants_updates: true });
   await memberStore.put(member);

@@ -54,6 +54,10 @@ export const buildWelcomeEmail = (
       ...buildDayFact(state === "cancelling" ? "Premium until" : "Next payment", current_period_end),
     ],
     note: state === "cancelling" ? cancelledNote : manageNote,
+    only_while: {
+      ...(state === "active" || state === "cancelling" ? { membership: state } : {}),
+      ...(current_period_end ? { before: current_period_end } : {}),
+    },
   });
 
 const failedText =
