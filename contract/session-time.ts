@@ -15,6 +15,17 @@ export const getSessionTime = ({
 export const canChooseTimes = (booking: Pick<Booking, "state" | "dispute">): boolean =>
   booking.state === "paid" && !isReturnedByBank(booking);
 
+/** Whether another side has asked for another time and waits for the answer at `now`: no one can ask at the same time. */
+export const isAskedByOther = (
+  { state, reschedule }: Pick<Booking, "state" | "reschedule">,
+  side: NonNullable<Booking["reschedule"]>["by"],
+  now: number,
+): boolean =>
+  state === "confirmed" &&
+  reschedule !== null &&
+  reschedule.by !== side &&
+  Date.parse(reschedule.answer_by) > now;
+
 /**
  * Whether an admin can set the time of a paid booking at `now`, until its session has started. A confirmed session takes place,
  * whatever the bank decides.

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { labelSigns } from "../../contract/member-notes.ts";
 import { createAdminClient } from "../../test/support/admin.ts";
 import { parseBody } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
@@ -34,6 +35,14 @@ describe("one label of many members", () => {
       ["member.changed", { fields: ["labels"] }],
     ]);
     expect((await owner.get("adminListMembers", { query: { q: "waiting" } })).items).toHaveLength(1);
+  });
+
+  it("is not added with a sign at which the member's page splits labels, and can be removed with one", async () => {
+    const member = await createMember({ labels: ["Autumn, 2026"] });
+    for (const label of ["Winter, 2026", "a;b", 'the "Oaks"'])
+      expect(await setLabel(member, label, true)).toMatchObject({ error: { fields: { label: labelSigns } } });
+    expect(await readLabels(member)).toEqual(["Autumn, 2026"]);
+    expect(await setLabel(member, "Autumn, 2026", false)).toMatchObject({ changed: true });
   });
 
   it("loses none when several are added at once", async () => {

@@ -1,6 +1,7 @@
 import { getRefundDeadline, getRescheduleDeadline, hasOtherTimes } from "../../contract/booking-rules.ts";
 import type { SlotChoice } from "../../contract/bookings.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
+import { isAskedByOther } from "../../contract/session-time.ts";
 import { conflictWithMessage, invalidInput, invalidState } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
 import type { BookingRow } from "../table/entities.ts";
@@ -77,7 +78,7 @@ export async function buildReschedule(
   if (open?.by === by && isSameTimes(open.times, times)) return undefined;
   const answer_by = getRescheduleDeadline(row, times, now);
   if (answer_by === null) throw invalidState("reschedule_closed");
-  if (open && open.by !== by) throw invalidState("reschedule_open");
+  if (isAskedByOther(row, by, now)) throw invalidState("reschedule_open");
   if (times.some(({ starts_at }) => starts_at === row.confirmed_time?.starts_at))
     throw invalidInput({ selected_times: "This is the time that is confirmed." });
   await (by === "client" ? assertFreeTimes(row, times) : assertNotTaken(row, times));

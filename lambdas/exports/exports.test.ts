@@ -55,6 +55,17 @@ describe("export", () => {
     });
   });
 
+  it("of members ends Premium where the screen and the email about a failed payment do", async () => {
+    const grace_until = "2026-05-15T00:00:00.000Z";
+    const paid = {
+      ...make.membership("past_due", grace_until),
+      current_period_end: "2026-06-01T00:00:00.000Z",
+    };
+    await memberStore.put(make.member({ email: "due@example.com", membership: paid }));
+    const row = (await readRows("members")).find(({ Email }) => Email === "due@example.com");
+    expect(row?.["Premium until"]).toBe(grace_until);
+  });
+
   it("of a long list is written in slices that are joined into one file", async () => {
     const payload = { email: "x@example.com", message: "m".repeat(20) };
     const rows = Array.from({ length: 1_040 }, () => make.submission({ payload }));

@@ -70,7 +70,11 @@ export const memberColumns = defineColumns<MemberRow>()(
     ["Admin", (row) => formatAnswer(row.is_admin)],
     ["Membership", (row) => membershipLabels[row.membership.state]],
     ["Premium since", (row) => row.membership_start_date],
-    ["Premium until", (row) => row.membership.current_period_end],
+    [
+      "Premium until",
+      ({ membership: { state, grace_until, current_period_end } }) =>
+        state === "past_due" ? grace_until : current_period_end,
+    ],
     ["Interests", (row) => row.interests?.join("; ")],
     ["Email confirmed at", (row) => row.email_verified_at],
     ["Wants updates", (row) => formatAnswer(row.wants_updates)],

@@ -6,7 +6,7 @@ import { type AdminBooking, getFirstName, type SlotChoice } from "../../../../co
 import type { BusyTimes } from "../../../../contract/busy-times.ts";
 import { removeSpan } from "../../../../contract/free-times.ts";
 import { findMeetingLink, usualPlace } from "../../../../contract/meeting-places.ts";
-import { canSetTime } from "../../../../contract/session-time.ts";
+import { canSetTime, isAskedByOther } from "../../../../contract/session-time.ts";
 import { toZoneDate } from "../../../../contract/slots.ts";
 import { ApiError, describeError } from "../../api/errors.ts";
 import { Button } from "../../ui/button.tsx";
@@ -46,7 +46,10 @@ export function ProposeTimes({
   const change = useChangeTime();
   const now = Date.now();
   const ways = (
-    [canReschedule(booking, now) && "propose", canSetTime(booking, now) && "set"] as const
+    [
+      canReschedule(booking, now) && !isAskedByOther(booking, "admin", now) && "propose",
+      canSetTime(booking, now) && "set",
+    ] as const
   ).filter((each) => each !== false);
   if (ways.length === 0) return null;
   if (way)

@@ -1,5 +1,6 @@
 import { Link } from "react-router-dom";
 import { formatAuditAction, formatAuditActor } from "../../../../contract/audit-labels.ts";
+import { useCanCall } from "../../auth/use-can-call.ts";
 import { formatLongDateTime, formatShortDate, formatShortDateTime } from "../../format/dates.ts";
 import { toLoadMore } from "../../ui/list/load-more.ts";
 import { EmailRow } from "../deliveries/deliveries.ts";
@@ -10,6 +11,7 @@ import { MemberPart, PartList } from "./member-part.tsx";
 /** Lists what the member has downloaded and marked as a favorite. */
 export function ItemsPart({ id }: { id: string }) {
   const query = useMemberPart("adminListMemberItems", id);
+  const canOpen = useCanCall()("adminListContent");
   return (
     <MemberPart title="Downloads and favorites" noun="downloads and favorites" query={query}>
       <PartList
@@ -17,9 +19,13 @@ export function ItemsPart({ id }: { id: string }) {
         empty="Nothing downloaded or marked as a favorite yet."
         renderItem={({ id: itemId, title, favorite_at, downloaded_at }) => (
           <>
-            <Link to={`?tab=manage&open=${itemId}`} className={styles.upper}>
-              {title}
-            </Link>
+            {canOpen ? (
+              <Link to={`?tab=manage&open=${itemId}`} className={styles.upper}>
+                {title}
+              </Link>
+            ) : (
+              <span className={styles.upper}>{title}</span>
+            )}
             <span className={styles.lower}>
               {[
                 downloaded_at && `Downloaded ${formatShortDate(downloaded_at)}`,
