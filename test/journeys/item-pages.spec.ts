@@ -109,6 +109,23 @@ for (const width of [1300, 390])
     await expectAxeClean(page, `the item page at ${width} px`);
   });
 
+test("item page: after Back it has its own picture, although the page before drew covers", {
+  tag: "@prove",
+}, async ({ page, app }) => {
+  const item = await getItem(app, isFreePrintable);
+  await page.route(/\/api\/content(\?|$)/, async (route) => {
+    const response = await route.fetch();
+    const { items, ...rest } = await response.json();
+    const plain = items.map((each: object) => ({ ...each, thumbnail_url: null, preview_count: 0 }));
+    await route.fulfill({ response, json: { items: plain, ...rest } });
+  });
+  await page.goto(toItemPath(item));
+  await page.getByRole("main").getByRole("link", { name: "Library" }).click();
+  await expect(page.locator('#main img[src^="data:image/svg"]').first()).toBeAttached();
+  await page.goBack();
+  await expect(page.locator("#picture-1 img")).not.toHaveAttribute("src", /^data:image\/svg/);
+});
+
 test("item page: the whole card leads to it, a free member downloads there, and Back returns", async ({
   page,
   app,

@@ -62,6 +62,7 @@ test("packs: favorites become one PDF in the chosen order, for a child, with all
   await dialog.getByLabel("Child's name").fill("محمد");
   await dialog.getByRole("button", { name: "Save the PDF" }).click();
   await expect(dialog.getByText(/only print names in Latin letters/)).toBeVisible();
+  await expect(dialog.getByLabel("Child's name")).toBeFocused();
   await dialog.getByLabel("Child's name").fill("Zoë");
   const saving = page.waitForEvent("download");
   await dialog.getByRole("button", { name: "Save the PDF" }).click();

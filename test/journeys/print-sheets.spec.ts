@@ -147,4 +147,7 @@ test("fresh sheets: a lost connection and a reached limit are named, and the she
   await again.click();
   await expect(dialog.getByRole("alert")).toHaveText(message);
   await expect(dialog.getByRole("button", { name: "Retry" })).toHaveCount(0);
+  const saving = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "Save PDF" }).click();
+  expect((await saving).suggestedFilename()).toMatch(/\.pdf$/);
 });

@@ -107,9 +107,9 @@ function UnknownItem({ library }: { library: ReturnType<typeof useLibrary> }) {
   );
 }
 
-/** The first picture, if the function put it into the document. After a navigation, no page contains one. */
+/** The first picture, if the function put it into the document. Covers that other pages draw have no such place. */
 const findInlinedPicture = (): string | null =>
-  document.querySelector<HTMLImageElement>('#main img[src^="data:"]')?.src ?? null;
+  document.querySelector<HTMLImageElement>('#picture-1 img[src^="data:"]')?.src ?? null;
 
 function Item({ item, related, isEmbedded }: ItemPageData & { isEmbedded?: boolean }) {
   const [firstPicture] = useState(() => (isEmbedded ? findInlinedPicture() : null));

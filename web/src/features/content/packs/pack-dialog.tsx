@@ -1,5 +1,5 @@
 import { Download } from "lucide-react";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Role } from "../../../../../contract/roles.ts";
 import { ApiError } from "../../../api/errors.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -39,6 +39,9 @@ export default function PackDialog({
   const { make, progress, error, isSaved } = useMakePack();
   const nameError = error instanceof ApiError ? error.fields?.name : undefined;
   const start = () => void make(chosen, printing);
+  useEffect(() => {
+    if (nameError !== undefined) nameInput.current?.focus();
+  }, [nameError]);
   return (
     <Dialog
       {...dialog}

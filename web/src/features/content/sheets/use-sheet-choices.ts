@@ -34,9 +34,11 @@ export function useSheetChoices(source: SheetSource) {
     setChoices(next);
     void draw(next);
   }
-  /** Prints or saves what is shown. A name that was typed since is drawn first. */
+  /** Prints or saves what is shown. A name that was typed since, or a choice that could not be drawn, is drawn first. */
   async function finish(use: (sheet: DrawnSheet) => void | Promise<void>): Promise<void> {
-    const isCurrent = sheet.error === undefined && sheet.drawn?.choices.name === choices.name;
+    const shown = sheet.drawn?.choices;
+    const isCurrent =
+      shown?.name === choices.name && shown.paper === choices.paper && shown.ink === choices.ink;
     const finished = isCurrent ? sheet.drawn : await draw(choices);
     if (finished) await use(finished);
   }
