@@ -19,9 +19,9 @@ const reserveMs = 25_000;
 
 /**
  * The scheduled job that retries deliveries, once a minute: attempts every message that is due, longest due first, and
- * emails one by one, so that a crash sends at most one of them again. No other message waits for an email. Reports the number of dead letters to an alarm
- * (lib/functions/outbox.ts). Its current time is that of the event, or later if Lambda repeats it. Messages that it does not
- * reach stay due for the next run.
+ * emails one by one, so that a crash sends at most one of them again. No other message waits for an email. Reports the number
+ * of dead letters to an alarm (lib/functions/outbox.ts). Its current time is that of the event, or later if Lambda repeats it.
+ * Messages that it does not reach stay due for the next run.
  */
 export async function sweep(
   event: Pick<ScheduledEvent, "time">,
