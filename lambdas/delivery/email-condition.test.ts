@@ -1,11 +1,8 @@
 import { expect, it } from "vitest";
 import { make, toTimeIn } from "../../test/support/make.ts";
-import { enqueueMessage } from "../../test/support/outbox.fixture.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { memberStore } from "../members/member-store.ts";
 import { buildWelcomeEmail } from "../membership/membership-emails.ts";
-import type { EmailMessage } from "../outbox/outbox.ts";
-import { outboxStore } from "../outbox/outbox-store.ts";
 import { isStillTrue } from "./email-condition.ts";
 
 await startTableForFile();
@@ -37,18 +34,4 @@ it("the welcome to Premium is not true any more once Premium is cancelled, has e
     await memberStore.change(member.id, (row) => ({ after: { ...row, billing: { ...billing, paid } } }));
     expect([state, await isTrue()]).toEqual([state, false]);
   }
-});
-
-it("an advisor does not hear of the end of a request whose email was only tried", async () => {
-  const booking = make.booking();
-  const member_id = booking.member_id ?? "";
-  const about = { to: "ana@example.com", booking_id: booking.id, member_id };
-  const email: EmailMessage = { kind: "mail", subject: "A request", paragraphs: ["Hi."], ...about };
-  const withdrawn: EmailMessage = { ...email, only_while: { is_known: true } };
-  const now = Date.now();
-  const { id } = await enqueueMessage(email, now);
-  const claimed = await outboxStore.claim(id, now);
-  expect(await isStillTrue(withdrawn, now), "it may be on its way").toBe(true);
-  if (claimed) await outboxStore.markFailed(claimed, "ThrottlingException", toTimeIn(60_000), now);
-  expect(await isStillTrue(withdrawn, now)).toBe(false);
 });

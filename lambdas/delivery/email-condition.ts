@@ -36,8 +36,7 @@ async function isBookingKnown({ to, booking_id, member_id }: EmailMessage): Prom
       data?.kind === "mail" && data.to === to && data.booking_id === booking_id && !data.only_while?.is_known
     );
   });
-  const isSent = ({ state, attempts, last_error }: OutboxRow) =>
-    state === "sent" || (state === "pending" && attempts > 0 && last_error === null);
+  const isSent = ({ state, attempts }: OutboxRow) => state !== "skipped" && attempts > 0;
   return earlier.length === 0 || earlier.some(isSent);
 }
 

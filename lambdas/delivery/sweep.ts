@@ -31,13 +31,17 @@ export async function sweep(
   const attempt = (id: string) => attemptDelivery(id, now).catch((error) => logFailure(id, error));
   const isTimeUp = () => context.getRemainingTimeInMillis() < reserveMs;
   let sending = Promise.resolve();
-  for await (const ids of outboxStore.listDue(now)) {
-    const { emails, others } = await sortByKind(ids, now);
-    for (const id of emails) sending = sending.then(() => (isTimeUp() ? undefined : attempt(id)));
-    await Promise.all(others.map(attempt));
-    if (isTimeUp()) break;
+  try {
+    for await (const ids of outboxStore.listDue(now)) {
+      const { emails, others } = await sortByKind(ids, now);
+      for (const id of emails) sending = sending.then(() => (isTimeUp() ? undefined : attempt(id)));
+      await Promise.all(others.map(attempt));
+      if (isTimeUp()) break;
+    }
+  } finally {
+    // Also if a page could not be read: an email that is being sent has to be marked.
+    await sending;
   }
-  await sending;
   const dead = await outboxStore.countDead();
   if (dead > 0) warnWithMetric("There are failed deliveries", failedDeliveriesMetric, dead);
 }

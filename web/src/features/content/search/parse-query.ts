@@ -54,8 +54,8 @@ function readYears({ first = "", second = first, open, below, limit }: Groups): 
 }
 
 function readMonths({ first = "", second = first }: Groups): AgeRange {
-  const [from, to] = [first, second].map((months) => Math.floor(toNumber(months) / 12)) as [number, number];
-  return { from, to };
+  const ages = [first, second].map((months) => Math.floor(toNumber(months) / 12));
+  return { from: Math.min(...ages), to: Math.max(...ages) };
 }
 
 function readGrades({ first = "", second = first }: Groups): AgeRange {
@@ -65,9 +65,8 @@ function readGrades({ first = "", second = first }: Groups): AgeRange {
 
 /** Every way to name an age. What an earlier one has read, a later one does not see. */
 const agePatterns: readonly (readonly [string, (groups: Groups) => AgeRange])[] = [
-  // "9-12 months old", "18 months"; a calendar of 12 months is no age.
+  // "9-12 months old"; a calendar of 18 months is no age.
   [`\\b${months}[ -]?(?:months?|mos?)[ -]?olds?\\b`, readMonths],
-  ["\\b(?<first>18|24)[ -]?months?\\b", readMonths],
   // "ages 3-5", "age 4 and up", "ages 5 and younger", "under the age of 3"
   [`\\b${limit}(?:the )?age[sd]?(?: of)? ${years}${unit}?(?:${open}|${below})?${unit}?`, readYears],
   // "3+", "3 years and older", "5 and under", then "3-5 yrs"
