@@ -10,9 +10,9 @@ export const note = emptyToNull(multiLine(maxAdminNoteLength));
 
 export const label = oneLine(maxLabelLength, "A label needs at least one letter.");
 
-/** Whether the field of a member's labels would make several of this one, or another: no such label is added. */
-export const splitsLabels = (text: string): boolean => /[,;"]/.test(text);
-export const labelSigns = "A label has no comma, semicolon or quote.";
+/** Whether a label has a sign that the member's page cannot keep: a comma or semicolon splits it, and a quote is removed. */
+export const hasLabelSign = (text: string): boolean => /[,;"]/.test(text);
+export const labelSignMessage = "A label has no comma, semicolon or quote.";
 
 /** Each label once, whatever its case, in alphabetical order. The last spelling counts. */
 export const uniteLabels = (...lists: (readonly string[])[]): string[] =>

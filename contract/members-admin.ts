@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { searchedSchema } from "./admin-lists.ts";
 import { cursor, emailAddress, instant, newPassword, personName } from "./field-schemas.ts";
-import { label, labelSigns, labels, note, splitsLabels } from "./member-notes.ts";
+import { hasLabelSign, label, labelSignMessage, labels, note } from "./member-notes.ts";
 import { maxPasswordLength, memberMessages, minAdminPasswordLength, profile } from "./members.ts";
 import { adminRoles, roles } from "./roles.ts";
 
@@ -141,7 +141,10 @@ export const subscriptionCancelled = z.object({
 /** Adds or removes one label of a member. `changed` is false if it was so already. */
 export const labelMemberInput = z
   .strictObject({ ...target, label, is_set: z.boolean() })
-  .refine(({ label, is_set }) => !is_set || !splitsLabels(label), { path: ["label"], error: labelSigns });
+  .refine(({ label, is_set }) => !is_set || !hasLabelSign(label), {
+    path: ["label"],
+    error: labelSignMessage,
+  });
 export const memberLabelled = z.object({ changed: z.boolean(), member: memberRecord });
 
 export const memberDeleted = z.object({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { labelSigns } from "../../contract/member-notes.ts";
+import { labelSignMessage } from "../../contract/member-notes.ts";
 import { createAdminClient } from "../../test/support/admin.ts";
 import { parseBody } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
@@ -40,7 +40,9 @@ describe("one label of many members", () => {
   it("is not added with a sign at which the member's page splits labels, and can be removed with one", async () => {
     const member = await createMember({ labels: ["Autumn, 2026"] });
     for (const label of ["Winter, 2026", "a;b", 'the "Oaks"'])
-      expect(await setLabel(member, label, true)).toMatchObject({ error: { fields: { label: labelSigns } } });
+      expect(await setLabel(member, label, true)).toMatchObject({
+        error: { fields: { label: labelSignMessage } },
+      });
     expect(await readLabels(member)).toEqual(["Autumn, 2026"]);
     expect(await setLabel(member, "Autumn, 2026", false)).toMatchObject({ changed: true });
   });

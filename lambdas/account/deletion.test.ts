@@ -17,6 +17,7 @@ import { listAllOfMember } from "../audit/audit.fixture.ts";
 import { tableEnv } from "../env.ts";
 import { memberItemStore } from "../member-items/member-items.ts";
 import { buildMemberCheck, memberStore } from "../members/member-store.ts";
+import { buildUnpaidBilling } from "../membership/membership-store.ts";
 import { memberEntity } from "../table/entities.ts";
 import { documentClient } from "../table/table.ts";
 import { createTombstone, type DeletionStep, eraseMember, finishDeletion } from "./deletion.ts";
@@ -32,18 +33,11 @@ const ask = (name: "getMe" | "deleteMe" | "updateMe", sub: string, body?: unknow
   handler(buildRouteEvent(name, { claims: buildTokenClaims(sub), ...(body ? { body } : {}) }), context);
 /** A customer that does not exist at Stripe any more, which must not prevent a deletion. */
 const billing = {
-  customer_id: "cus_lind",
+  ...buildUnpaidBilling("cus_lind"),
   subscription_id: "sub_lind",
   status: "active",
-  started_at: null,
-  grace_until: null,
-  failure_emails: 0,
-  price_cents: null,
-  price_months: 1,
-  import_id: null,
-  paid_invoice_id: null,
-  paid: { state: "active", current_period_end: null, grace_until: null },
-} as const;
+  paid: make.membership("active"),
+};
 const addFavorite = (id: string) =>
   memberItemStore.addFavorite(id, make.contentItem(), {
     at: new Date().toISOString(),

@@ -1,6 +1,5 @@
 import { PutItemCommand } from "dynamodb-toolbox/entity/actions/put";
 import { describe, expect, it } from "vitest";
-import { noMembership } from "../../contract/membership.ts";
 import { createAdminClient } from "../../test/support/admin.ts";
 import { make } from "../../test/support/make.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
@@ -10,6 +9,7 @@ import { submissionStore } from "../forms/submission-store.ts";
 import { toAddressKey } from "../id.ts";
 import { memberItemStore } from "../member-items/member-items.ts";
 import { buildMemberCheck, memberStore } from "../members/member-store.ts";
+import { buildUnpaidBilling } from "../membership/membership-store.ts";
 import type { EmailMessage } from "../outbox/outbox.ts";
 import { suppressionEntity } from "../table/mailing-entities.ts";
 import { handler } from "./member-page-admin.lambda.ts";
@@ -17,19 +17,7 @@ import { handler } from "./member-page-admin.lambda.ts";
 await startTableForFile();
 const admin = await createAdminClient(handler);
 
-const billing = {
-  customer_id: "cus_1",
-  subscription_id: "sub_1",
-  status: "active",
-  started_at: null,
-  grace_until: null,
-  failure_emails: 0,
-  price_cents: null,
-  price_months: 1,
-  import_id: null,
-  paid_invoice_id: null,
-  paid: noMembership,
-};
+const billing = { ...buildUnpaidBilling("cus_1"), subscription_id: "sub_1", status: "active" };
 const member = make.member({ email: "story@example.com", billing, note: "Call back", labels: ["twins"] });
 const path = { id: member.id };
 const at = "2026-06-01T08:00:00.000Z";

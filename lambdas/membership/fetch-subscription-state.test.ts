@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { recordLogLines } from "../../test/support/log-lines.ts";
 import { make } from "../../test/support/make.ts";
 import { fetchSubscriptionState } from "./fetch-subscription-state.ts";
-import type { Billing } from "./membership-store.ts";
+import { buildUnpaidBilling } from "./membership-store.ts";
 
 vi.mock("../stripe/price-settings.ts", () => ({ getConfiguredPrice: async () => "price_now" }));
 
@@ -20,19 +20,7 @@ const toSeconds = (ms: number) => ms / 1_000;
 const toIso = (ms: number) => new Date(ms).toISOString();
 
 const member = make.member();
-const unbilled: Billing = {
-  customer_id: "cus_1",
-  subscription_id: null,
-  status: null,
-  started_at: null,
-  grace_until: null,
-  failure_emails: 0,
-  price_cents: null,
-  price_months: 1,
-  import_id: null,
-  paid_invoice_id: null,
-  paid: { state: "none", current_period_end: null, grace_until: null },
-};
+const unbilled = buildUnpaidBilling("cus_1");
 
 const pastDue = {
   id: "sub_1",

@@ -8,6 +8,7 @@ import { listTableCalls } from "../../test/support/table-calls.ts";
 import { bookingStore } from "../bookings/booking-store.ts";
 import { downloadStore } from "../content/download-store.ts";
 import { memberStore } from "../members/member-store.ts";
+import { buildUnpaidBilling } from "../membership/membership-store.ts";
 import { handler } from "./overview-admin.lambda.ts";
 import { figuresStore } from "./trends.ts";
 
@@ -34,16 +35,10 @@ describe("overview figures", () => {
   it("count members by role and without admins by membership, and what Premium brings a month from those who go on paying", async () => {
     const ended = { current_period_end: null, grace_until: toTimeAgo(day) };
     const billing = {
-      customer_id: "cus_1",
+      ...buildUnpaidBilling("cus_1"),
       subscription_id: "sub_1",
       status: "active",
-      started_at: null,
-      grace_until: null,
-      failure_emails: 0,
       price_cents: 2_000,
-      price_months: 1,
-      import_id: null,
-      paid_invoice_id: null,
       paid: { ...noMembership, state: "active" as const },
     };
     const rows = [

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from "react";
-import { label as labelSchema, labelSigns, splitsLabels } from "../../../../contract/member-notes.ts";
+import { hasLabelSign, label as labelSchema, labelSignMessage } from "../../../../contract/member-notes.ts";
 import type { MemberRecord } from "../../../../contract/members-admin.ts";
 import { useCanCall } from "../../auth/use-can-call.ts";
 import { formatNoun } from "../../format/numbers.ts";
@@ -87,8 +87,8 @@ function LabelDialog({
   function save(event: FormEvent): void {
     event.preventDefault();
     const { data, error: invalid } = labelSchema.safeParse(typed);
-    const isRefused = isAdding && splitsLabels(typed);
-    setError(isRefused ? labelSigns : invalid?.issues[0]?.message);
+    const isRefused = isAdding && hasLabelSign(typed);
+    setError(isRefused ? labelSignMessage : invalid?.issues[0]?.message);
     if (data !== undefined && !isRefused) onSave(data);
   }
   return (
