@@ -33,6 +33,8 @@ export const keptEmail = z.object({
   last_error: z.string().nullable(),
   sent_at: instant.nullable(),
   created_at: instant,
+  /** A notice or a digest says how things were then, so it is not sent again. */
+  is_notice: z.literal(true).optional(),
 });
 export type KeptEmail = z.infer<typeof keptEmail>;
 

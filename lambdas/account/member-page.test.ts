@@ -136,6 +136,17 @@ describe("a member's page", () => {
     expect(await listTableCalls(read)).toEqual(["Get", "Get", "Query", "Query", "BatchGet"]);
   });
 
+  it("marks the notices among the emails, which are not sent again", async () => {
+    const owner = make.member({ email: "owner@example.com" });
+    await memberStore.put(owner);
+    const notice = { ...mail(owner.email, "Your morning", owner.id), is_notice: true as const };
+    const messages = [mail(owner.email, "Hi", owner.id), notice];
+    await memberStore.change(owner.id, (after) => ({ after, messages }));
+    const { items } = await admin.get("adminListMemberEmails", { path: { id: owner.id } });
+    const notices = items.filter(({ is_notice }) => is_notice);
+    expect([items.length, notices.map(({ subject }) => subject)]).toEqual([2, ["Your morning"]]);
+  });
+
   it("does not exist for a member whose data is erased", async () => {
     const erased = make.member({ deleted_at: "2026-06-01T08:00:00.000Z", ttl: 1 });
     await memberStore.put(erased);

@@ -1,6 +1,6 @@
 import { BatchGetRequest } from "dynamodb-toolbox/entity/actions/batchGet";
 import * as z from "zod";
-import type { KeptEmail } from "../../contract/outbox.ts";
+import { type KeptEmail, keptEmail } from "../../contract/outbox.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { submission } from "../../contract/submissions.ts";
 import { listBookingsOfMember } from "../bookings/bookings.ts";
@@ -87,7 +87,9 @@ export async function adminListMemberEmails(
   return { items: rows.flatMap((row) => toEmail(row, member)), complete };
 }
 
-const storedEmail = z.object({ kind: z.literal("mail"), to: z.string(), subject: z.string() });
+const storedEmail = keptEmail
+  .pick({ to: true, subject: true, is_notice: true })
+  .extend({ kind: z.literal("mail") });
 const linkEmail = z.object({
   kind: z.literal("confirm_email"),
   purpose: confirmEmailMessage.shape.purpose,
@@ -99,7 +101,8 @@ function toEmail({ message, ...row }: OutboxRow, { email, email_change }: Member
   const { data } = emailMessage.safeParse(message);
   if (!data) return [];
   const facts = { id, state, last_error, sent_at, created_at };
-  if (data.kind === "mail") return [{ ...facts, to: data.to, subject: data.subject }];
+  if (data.kind === "mail")
+    return [{ ...facts, to: data.to, subject: data.subject, is_notice: data.is_notice }];
   const isToNext = data.purpose === "change" || data.purpose === "new_address";
   const to = isToNext ? (email_change?.email ?? email) : email;
   return [{ ...facts, to, subject: confirmationSubjects[data.purpose] }];

@@ -181,8 +181,9 @@ export async function endSuppressed(email: string): Promise<void> {
 
 /**
  * A post to this address ends the newsletter for its recipient: a subscriber by the key of the address, or a member by
- * id, whose subscription of the same address ends too. The key also ends it for a later account of the address. Links of
- * version 1.0.0 have only the id; after going back to it, these links are refused because they have one part more.
+ * id, whose subscription of the same address ends too, and that of the address that they have now. The key also ends it for a
+ * later account of the address. Links of version 1.0.0 have only the id; after going back to it, these links are refused
+ * because they have one part more.
  */
 export async function buildUnsubscribePath(email: string, member_id: string | null): Promise<string> {
   const key = toAddressKey(email);

@@ -19,7 +19,7 @@ export function EmailRow({ email, reload }: { email: KeptEmail; reload: () => un
         <span className={styles.subject}>{subject}</span>
         <span className={styles.state}>{`To ${email.to}. ${describeState(email)}`}</span>
       </div>
-      {email.state === "sent" && (
+      {email.state === "sent" && !email.is_notice && (
         <Button variant="outline" size="sm" busy={resend.isPending} onClick={() => resend.mutate(email.id)}>
           Send again
           <VisuallyHidden>{` (${subject})`}</VisuallyHidden>
