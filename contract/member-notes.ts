@@ -12,7 +12,7 @@ export const label = oneLine(maxLabelLength, "A label needs at least one letter.
 
 /** Whether a label has a sign that the member's page cannot keep: a comma or semicolon splits it, and a quote is removed. */
 export const hasLabelSign = (text: string): boolean => /[,;"]/.test(text);
-export const labelSignMessage = "A label has no comma, semicolon or quote.";
+export const labelSignMessage = "A label can't have a comma, semicolon or quote.";
 
 /** Each label once, whatever its case, in alphabetical order. The last spelling counts. */
 export const uniteLabels = (...lists: (readonly string[])[]): string[] =>
