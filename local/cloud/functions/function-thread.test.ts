@@ -13,7 +13,7 @@ let files = 0;
 
 function startThread(
   source: string,
-  { timeoutSeconds = 5, log = (_line: string) => {}, idleMs = 60_000 } = {},
+  { timeoutSeconds = 5, log = (_line: string) => {} } = {},
 ): FunctionThread {
   files += 1;
   const entry = join(dir, `handler-${files}.mts`);
@@ -29,7 +29,6 @@ function startThread(
       environment: { TABLE_NAME: "t" },
     },
     log,
-    idleMs,
   );
   threads.push(thread);
   return thread;
@@ -39,11 +38,8 @@ describe("FunctionThread", () => {
   it("ends after it had no call for a while, and a call in progress is finished first", async () => {
     const thread = startThread(
       "export const handler = (e) => new Promise((done) => setTimeout(() => done(e), 100));",
-      {
-        idleMs: 20,
-      },
     );
-    expect(await thread.call(1)).toBe(1);
+    expect(await thread.call(1, 20)).toBe(1);
     await expect.poll(() => thread.isUsable).toBe(false);
   });
 

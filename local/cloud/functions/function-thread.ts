@@ -27,6 +27,8 @@ interface PendingCall {
   timer: NodeJS.Timeout;
 }
 
+const defaultIdleMs = 100_000;
+
 /**
  * A worker thread that runs one function. As on AWS, a timeout or an uncaught error makes it unusable, and the next call
  * needs a new thread. Unlike on AWS, it handles several calls at once.
@@ -35,17 +37,12 @@ export class FunctionThread {
   readonly #timeoutSeconds: number;
   readonly #worker: Worker;
   readonly #pendingCalls = new Map<string, PendingCall>();
-  readonly #idleMs: number;
+  #idleMs = defaultIdleMs;
   #idleTimer: NodeJS.Timeout | undefined;
   #usable = true;
 
-  /**
-   * The thread ends after `idleMs` without a call, because every thread holds a copy of its modules in memory. Those of the
-   * jobs of each minute stay.
-   */
-  constructor(source: RunnableFunction, log: (line: string) => void, idleMs = 100_000) {
+  constructor(source: RunnableFunction, log: (line: string) => void) {
     this.#timeoutSeconds = source.timeoutSeconds;
-    this.#idleMs = idleMs;
     const { environment, ...workerData } = source;
     this.#worker = new Worker(new URL("./worker.ts", import.meta.url), {
       env: environment,
@@ -62,16 +59,19 @@ export class FunctionThread {
     this.#worker.on("exit", () => this.#fail("The function's thread exited unexpectedly"));
     // Only the timer of a pending call keeps this process alive; an idle thread does not.
     this.#worker.unref();
-    this.#startIdleTimer();
   }
 
   get isUsable(): boolean {
     return this.#usable;
   }
 
-  /** Calls the function. Rejects with FunctionError. */
-  call(event: unknown): Promise<unknown> {
+  /**
+   * Calls the function. The thread ends `idleMs` after its last call, because every thread holds a copy of its modules in
+   * memory. Rejects with FunctionError.
+   */
+  call(event: unknown, idleMs = defaultIdleMs): Promise<unknown> {
     const id = randomUUID();
+    this.#idleMs = idleMs;
     const timeoutMs = this.#timeoutSeconds * 1_000;
     clearTimeout(this.#idleTimer);
     return new Promise((resolve, reject) => {

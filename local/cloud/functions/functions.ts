@@ -28,8 +28,8 @@ interface DeployedFunction extends RunnableFunction {
 }
 
 export interface Functions {
-  /** Calls a function and returns its result. Throws FunctionError. */
-  invoke(functionArn: string, event: unknown): Promise<unknown>;
+  /** Calls a function, whose thread ends `idleMs` after its last call, and returns its result. Throws FunctionError. */
+  invoke(functionArn: string, event: unknown, idleMs?: number): Promise<unknown>;
   /**
    * Gets a function's ARN by its name or by that of its entry file (sweep for lambdas/delivery/sweep.lambda.ts). Throws
    * FunctionError.
@@ -113,9 +113,9 @@ export function createFunctions({
 
   return {
     clock,
-    async invoke(functionArn, event) {
+    async invoke(functionArn, event, idleMs) {
       const source = getSource(functionArn, ({ arn }) => arn === functionArn);
-      return await source.limit(() => getThread(source).call(event));
+      return await source.limit(() => getThread(source).call(event, idleMs));
     },
     getArn: (name) => getSource(name, (source) => source.name === name || toLabel(source) === name).arn,
     reload() {

@@ -11,6 +11,9 @@ const ruleProperties = z.object({
 
 const unitMs = { minute: 60_000, hour: 3_600_000, day: 86_400_000 } as const;
 
+/** The jobs of each minute would keep their threads, 50 MB each, for all the time that no one uses the site. */
+const idleMs = 2_000;
+
 /** Calls the template's scheduled functions at their rates. Returns a function that stops the schedules. */
 export function startSchedules(template: Template, functions: Functions): () => void {
   const timers = template.listResources("AWS::Events::Rule", ruleProperties).flatMap(({ properties }) => {
@@ -19,7 +22,7 @@ export function startSchedules(template: Template, functions: Functions): () => 
     return properties.Targets.map(({ Arn }) =>
       setInterval(() => {
         // A failed function has logged its error, and its next scheduled call still happens.
-        functions.invoke(Arn, buildScheduledEvent(template, new Date())).catch(() => undefined);
+        functions.invoke(Arn, buildScheduledEvent(template, new Date()), idleMs).catch(() => undefined);
       }, everyMs),
     );
   });
