@@ -69,6 +69,7 @@ export const changeLists = {
   settings: [],
   newsletter: [],
   exports: [],
+  imports: [],
 } as const;
 
 export type ChangeList = keyof typeof changeLists;

@@ -138,14 +138,21 @@ export const subscriptionCancelled = z.object({
   error: z.string().optional(),
 });
 
-/** Adds or removes one label of a member. `changed` is false if it was so already. */
+/**
+ * Adds or removes one label of a member, of any case. `changed` is false if it was so already; `had` is the label as the member
+ * had it.
+ */
 export const labelMemberInput = z
   .strictObject({ ...target, label, is_set: z.boolean() })
   .refine(({ label, is_set }) => !is_set || !hasLabelSign(label), {
     path: ["label"],
     error: labelSignMessage,
   });
-export const memberLabelled = z.object({ changed: z.boolean(), member: memberRecord });
+export const memberLabelled = z.object({
+  changed: z.boolean(),
+  member: memberRecord,
+  had: z.string().optional(),
+});
 
 export const memberDeleted = z.object({
   success: z.boolean(),

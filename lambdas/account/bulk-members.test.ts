@@ -27,7 +27,10 @@ describe("one label of many members", () => {
     const member = await createMember({ labels: ["Twins", "vip"] });
     expect(await setLabel(member, "waiting", true, support)).toMatchObject({ changed: true });
     expect(await setLabel(member, "TWINS", true)).toMatchObject({ changed: false });
-    expect(await setLabel(member, "twins", false)).toMatchObject({ changed: true });
+    expect(await setLabel(member, "twins", false), "for the undo").toMatchObject({
+      changed: true,
+      had: "Twins",
+    });
     expect(await setLabel(member, "twins", false)).toMatchObject({ changed: false });
     expect(await readLabels(member)).toEqual(["vip", "waiting"]);
     expect((await listAllOfMember(member.id)).map(({ action, detail }) => [action, detail])).toEqual([

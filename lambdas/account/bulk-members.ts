@@ -19,20 +19,19 @@ export async function adminLabelMember(
   actor: MemberActor,
   { id, label, is_set }: RouteInput<"adminLabelMember">,
 ): Promise<RouteOutput<"adminLabelMember">> {
-  let changed = false;
+  let had: string | undefined;
   const row = await memberStore.change(id, (before) => {
     if (before.is_admin && actor.adminRole !== "owner") throw forbidden("admin_role_required");
+    had = before.labels.find((each) => each.toLowerCase() === label.toLowerCase());
+    if ((had !== undefined) === is_set) return undefined;
     const others = before.labels.filter((each) => each.toLowerCase() !== label.toLowerCase());
-    const had = others.length < before.labels.length;
-    changed = had !== is_set;
-    if (!changed) return undefined;
     const labels = is_set ? uniteLabels(others, [label]) : others;
     if (labels.length > maxLabels) throw invalidInput({ label: `At most ${maxLabels} labels` });
     const audit = buildAuditEntry(actor.id, "member.changed", { fields: ["labels"] }, id);
     return { after: { ...before, labels }, audit };
   });
   if (!row) throw notFound("member");
-  return { changed, member: toMemberRecord(row, Date.now()) };
+  return { changed: (had !== undefined) !== is_set, member: toMemberRecord(row, Date.now()), had };
 }
 
 /**

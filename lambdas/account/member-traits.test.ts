@@ -76,6 +76,15 @@ describe("filters of members beside the role", () => {
     expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(115);
   });
 
+  it("say of a search for words that many have how far it looked, and never that no word begins so", async () => {
+    const common = { q: "row", label: "even" };
+    const { items, next, searched } = await ask(common);
+    expect([items.length, next, searched?.complete]).toEqual([100, null, false]);
+    expect(searched?.rows, "up to the hundredth").toBeGreaterThanOrEqual(199);
+    const few = await ask({ ...common, joined_before: toDay(300) });
+    expect([few.items.length, few.searched], "all were looked at").toEqual([99, undefined]);
+  });
+
   it("leave no one out when one of two Queries ends early, at a megabyte", async () => {
     const note = "n".repeat(60_000);
     for (let day = 1; day <= 44; day++)

@@ -211,6 +211,9 @@ describe("adminListChanges", () => {
 
   it("knows of every action which list it changes", () => {
     expect(auditActions.filter((action) => listChangedLists(action).length === 0)).toEqual([]);
+    expect(listChangedLists("import.started"), "the name with which the queries of imports begin").toEqual([
+      "imports",
+    ]);
   });
 
   it("knows the same admin roles for a list as the list's route", () => {

@@ -24,7 +24,7 @@ const listByNoun: Readonly<Record<string, ChangeList>> = {
   settings: "settings",
   newsletter: "newsletter",
   export: "exports",
-  import: "exports",
+  import: "imports",
 };
 
 /** Some actions change another list, too, such as the choice of the free pack, which the library shows. */

@@ -120,15 +120,15 @@ export const memberListStore = {
 
   /**
    * A page of the members who have a word that begins with each typed one; at most two Queries and a BatchGet. If no one has,
-   * or if a filter leaves more than a page of them, the newest members are searched for parts of words instead. Throws
-   * invalid for the cursor of another search.
+   * or if more than a page of them would have to be filtered, the newest members are searched for parts of words instead.
+   * Throws invalid for the cursor of another search.
    */
   async search(q: string, filter: ListFilter, cursor: string | undefined): Promise<Found> {
     const { role } = filter;
     const isFiltered = Object.values(filter).some((value) => value !== undefined);
     const { ids, next } = await findIdsByWords("members", q, { cursor, limit: pageSize, once: isFiltered });
     const isWhole = cursor === undefined && next === null;
-    if ((isWhole && ids.length === 0) || (isFiltered && !isWhole)) return searchNewest(q, filter);
+    if ((isWhole && ids.length === 0) || (isFiltered && !isWhole)) return searchNewest(q, filter, !isWhole);
     const found = await getMembers(ids);
     const partitions: readonly (string | undefined)[] | undefined = role && toPartitions(role);
     const items = found.filter(
@@ -154,13 +154,18 @@ export const memberListStore = {
 
 const countQueries = (role: MemberFilter | undefined) => (role ? kindsByFilter[role].length : 1);
 
-/** Those of the newest members, filtered or all, whose names, address, labels or note contain every typed word. */
-async function searchNewest(q: string, { role, ...filter }: ListFilter): Promise<Found> {
+/**
+ * Those of the newest members, filtered or all, whose names, address, labels or note contain every typed word: one page at most.
+ * `searched` says how many rows were read for it; it is missing if words begin with what was typed and all rows were read.
+ */
+async function searchNewest(q: string, { role, ...filter }: ListFilter, hasWords: boolean): Promise<Found> {
   const { items, next } = await memberListStore.listByTime(role, "newest", undefined, readLimit, filter);
   const typed = parseTypedWords(q);
   const found = items.filter((row) => hasTraits(row, filter) && hasMemberParts(row, typed));
-  const searched = { rows: items.length, complete: next === null };
-  return { items: found.slice(0, pageSize), next: null, searched };
+  const [excess] = found.slice(pageSize);
+  const complete = next === null && excess === undefined;
+  const searched = { rows: excess ? items.indexOf(excess) : items.length, complete };
+  return { items: found.slice(0, pageSize), next: null, ...(complete && hasWords ? {} : { searched }) };
 }
 
 const toPosition = ({ created_at, id }: ListedMember) => `${created_at}#${id}`;

@@ -91,7 +91,9 @@ export async function fetchSubscriptionState(
         failure_emails: paid.grace_until === null ? 0 : countFailureEmailsDue(paid.grace_until, now),
         // Nothing is charged for it: it brings nothing a month, and no email names its price.
         price_cents:
-          subscription && !(isHeld && paid.state === "active") ? sumPriceCents(subscription) : null,
+          subscription && !(isHeld && (paid.state === "active" || paid.state === "cancelling"))
+            ? sumPriceCents(subscription)
+            : null,
         price_months: subscription ? countPriceMonths(subscription) : 1,
         import_id: billing.import_id,
         paid_invoice_id: charge?.invoice_id ?? billing.paid_invoice_id,

@@ -73,6 +73,7 @@ describe("an active subscription whose payments are paused", () => {
     expect((await getProfile(member)).membership, "Premium ends with this period").toMatchObject({
       state: "cancelling",
       current_period_end: expect.any(String),
+      price_cents: null,
     });
     await shop.sdk.subscriptions.update(subscription, { cancel_at_period_end: false });
     await sync(customer);

@@ -90,8 +90,9 @@ test("the overview counts downloads, and what waits today leads to its drawer", 
   await expect(page).toHaveURL(/tab=submissions&open=sub_/);
   await expect(page.getByRole("dialog")).toContainText("Where is it?");
   await page.goBack();
-  await page.getByRole("link", { name: /^Confirmed \d/ }).click();
+  await page.getByRole("link", { name: /^Confirmed \d/ }).press("Enter");
   await expect(page).toHaveURL(/tab=bookings&state=confirmed/);
+  await expect(page.getByRole("tabpanel", { name: "Bookings" })).toBeFocused();
 });
 
 test("the overview says when a count is incomplete, and offers a retry when it does not load", {
@@ -143,10 +144,12 @@ test("the focus stays in the list of today while failed deliveries are tried", {
       json: { ...real, failed, retrying: [], counts: { ...real.counts, failed: failed.length } },
     }),
   );
+  const tried: typeof failed = [];
   await page.route("**/api/admin/outbox/*/redrive", (route) => {
-    failed.shift();
+    tried.push(...failed.splice(0, 1));
     return route.fulfill({ json: { redriven: true } });
   });
+  await page.clock.install();
   await openBackOffice(page, app, "overview");
   const tryNow = page.getByRole("region", { name: "Today" }).getByRole("button", { name: /^Try now/ });
   await tryNow.first().press("Enter");
@@ -155,6 +158,9 @@ test("the focus stays in the list of today while failed deliveries are tried", {
   await tryNow.press("Enter");
   await expect(tryNow).toHaveCount(0);
   await expect(page.getByRole("heading", { name: "Today", exact: true })).toBeFocused();
+  failed.push(...tried);
+  await page.clock.fastForward(61_000);
+  await expect(tryNow, "both have failed again").toHaveCount(2);
 });
 
 test("an admin retries failed deliveries, and they arrive", { tag: "@prove" }, async ({ page }) => {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { memberPage } from "../../contract/members-admin.ts";
 import { expectAxeClean } from "./axe-checks.ts";
-import { createAdminPerson, fetchAsAdmin, openBackOffice } from "./back-office-page.ts";
+import { createAdminPerson, fetchAsAdmin, openBackOffice, tabTo } from "./back-office-page.ts";
 import { expect, type JourneyApp, test } from "./journey-test.ts";
 import { openSignedIn } from "./sign-in.ts";
 
@@ -35,6 +35,10 @@ test("an editor sees the tabs of content and advisors, and a link to another tab
   await expect(page.getByText("Your role doesn't include Manage Users.")).toBeVisible();
   await expect(page.getByText("You're signed in as an editor.")).toBeVisible();
   await expectAxeClean(page, page.url());
+  await tabTo(page, page.getByRole("tab", { name: "Manage Users" }));
+  await page.keyboard.press("Home");
+  await expect(page.getByRole("tab", { name: "Upload Content" })).toBeFocused();
+  await expect(page.getByRole("tab", { name: "Manage Users" })).toHaveCount(0);
   await page.getByRole("tab", { name: "Manage Content" }).click();
   await expect(page.getByRole("heading", { name: "Manage Content" })).toBeVisible();
 });

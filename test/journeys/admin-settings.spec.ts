@@ -89,13 +89,25 @@ test("a row added after a failed save has no errors yet, and one that is removed
   await expect(add).toBeFocused();
 });
 
-test("a second owner's save is kept, shown and not overwritten", { tag: "@prove" }, async ({ page, app }) => {
+test("a second owner's save is shown, kept and not overwritten", { tag: "@prove" }, async ({ page, app }) => {
+  const saveElsewhere = async (download_limit: number) => {
+    const { version }: { version: number } = JSON.parse(await (await fetchAsAdmin(app, "settings")).text());
+    const body = JSON.stringify({ version, download_limit });
+    expect((await fetchAsAdmin(app, "settings", { method: "PATCH", body })).status).toBe(200);
+  };
+  const poll = page.waitForResponse("**/api/admin/changes*");
   await openBackOffice(page, app, "settings");
   const form = page.getByRole("form", { name: "Settings" });
+  await poll;
+  await saveElsewhere(149);
+  await expect(form.getByLabel("Downloads a day"), "a form without edits").toHaveValue("149", {
+    timeout: 15_000,
+  });
+  const history = page.getByRole("region", { name: "Who changed what" }).getByRole("listitem");
+  await expect(history.first()).toContainText("Downloads a day");
+  await expect(form.getByRole("button", { name: "Save settings" })).toBeDisabled();
   await form.getByLabel("Legal name").fill("Typed first");
-  const { version }: { version: number } = JSON.parse(await (await fetchAsAdmin(app, "settings")).text());
-  const body = JSON.stringify({ version, download_limit: 150 });
-  expect((await fetchAsAdmin(app, "settings", { method: "PATCH", body })).status).toBe(200);
+  await saveElsewhere(150);
   await form.getByRole("button", { name: "Save settings" }).click();
   await expect(form.getByText("Downloads a day: 150")).toBeVisible();
   await expect(form.getByLabel("Legal name")).toHaveValue("Typed first");

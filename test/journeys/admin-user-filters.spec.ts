@@ -2,17 +2,20 @@ import { expectAxeClean } from "./axe-checks.ts";
 import { openBackOffice } from "./back-office-page.ts";
 import { getText } from "./get-text.ts";
 import { expect, test } from "./journey-test.ts";
+import { getOpener } from "./people-page.ts";
 
 test("an owner labels users together, filters by the label and more, and deletes only unused imports", {
   tag: "@prove",
 }, async ({ page, app }) => {
   const parents = [await app.registerMember(), await app.registerMember()] as const;
-  const label = `twins ${Date.now().toString(36)}`;
+  const label = `Twins ${Date.now().toString(36)}`;
   await openBackOffice(page, app, "users");
   await page.getByRole("searchbox").fill(parents[0].email.slice(0, 14));
   for (const { email } of parents) await page.getByRole("checkbox", { name: email }).check();
   await page.getByRole("button", { name: "Add label" }).click();
   const dialog = page.getByRole("dialog", { name: "Add label to 2 users" });
+  await dialog.getByRole("button", { name: "Add label" }).click();
+  await expect(dialog.getByRole("textbox"), "is refused and has the focus").toBeFocused();
   await dialog.getByRole("textbox").fill(label);
   await dialog.getByRole("button", { name: "Add label" }).click();
   await expect(getText(page, "2 users labeled.")).toBeVisible();
@@ -39,11 +42,22 @@ test("an owner labels users together, filters by the label and more, and deletes
   await page.getByRole("button", { name: "Remove label" }).click();
   const removal = page.getByRole("dialog", { name: "Remove label from 1 user" });
   await removal.getByRole("textbox").fill(label.toUpperCase());
+  const answer = Promise.withResolvers<void>();
+  await page.route("**/label", async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
   await removal.getByRole("button", { name: "Remove label" }).click();
+  await page.getByRole("button", { name: "Clear selection" }).click();
+  await expect(page.getByRole("button", { name: "Stop" }), "the change runs on").toBeVisible();
+  await expect(page.getByRole("heading", { name: "Users" })).toBeFocused();
+  answer.resolve();
   await expect(getText(page, "1 user changed.")).toBeVisible();
   // The five seconds of a toast pause while the pointer is over it.
   await getText(page, "1 user changed.").hover();
   await expect(getText(page, "1 user")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(getText(page, "2 users")).toBeVisible();
+  await getOpener(page, parents[1].email).click();
+  await expect(page.getByRole("textbox", { name: "Labels" }), "in their own spelling").toHaveValue(label);
 });

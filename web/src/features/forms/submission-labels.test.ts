@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { getSender, summarizePayload } from "./submission-labels.ts";
+import { getEmptyListMessage, getSender, summarizePayload } from "./submission-labels.ts";
 
 describe("submission labels", () => {
   it.each([
@@ -19,4 +19,11 @@ describe("submission labels", () => {
     [{ interests: [] }, "–"],
     [{ message: { html: "no" } }, "–"],
   ])("summary of %o is %s", (payload, summary) => expect(summarizePayload(payload)).toBe(summary));
+
+  it("a search without results says how much of the list was searched", () => {
+    const note = "Searched the newest 1,000 submissions for parts of words.";
+    const list = { filter: undefined, q: "Jo", note };
+    expect(getEmptyListMessage(list)).toBe(`No name or email has “Jo” in it. ${note}`);
+    expect(getEmptyListMessage({ ...list, note: null })).toBe("No name or email has “Jo” in it.");
+  });
 });

@@ -16,6 +16,24 @@ export const filterLabels: Record<SubmissionFilter, string> = {
   upgrade_popup: "Premium interest",
 };
 
+/** Explains why the list is empty. `note` says how much of it was searched. */
+export function getEmptyListMessage({
+  filter,
+  q,
+  note,
+}: {
+  filter: SubmissionFilter | undefined;
+  q: string;
+  note: string | null;
+}): string {
+  if (q) {
+    const text = `No name or email${filter ? ` under “${filterLabels[filter]}”` : ""} has “${q}” in it.`;
+    return note ? `${text} ${note}` : text;
+  }
+  if (filter) return `There is nothing under “${filterLabels[filter]}”.`;
+  return "Messages and sign-ups from the site's forms appear here.";
+}
+
 /** Returns the sender's name and email as entered in the form. */
 export const getSender = ({ firstName, lastName, email }: Payload): { name: string; email: string } => ({
   name: `${toText(firstName)} ${toText(lastName)}`.trim() || "Unknown sender",

@@ -1,10 +1,5 @@
 import { Check, Inbox, Undo2 } from "lucide-react";
-import {
-  canHandle,
-  type Submission,
-  type SubmissionFilter,
-  submissionFilters,
-} from "../../../../contract/submissions.ts";
+import { canHandle, type Submission, submissionFilters } from "../../../../contract/submissions.ts";
 import { formatShortDateTime } from "../../format/dates.ts";
 import { formatListCount } from "../../format/numbers.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -20,7 +15,13 @@ import { useDrawer } from "../../ui/list/use-drawer.ts";
 import { useSelection } from "../../ui/list/use-selection.ts";
 import { ExportButton } from "../exports/exports.tsx";
 import { SubmissionDrawer } from "./submission-drawer.tsx";
-import { filterLabels, getSender, kindLabels, summarizePayload } from "./submission-labels.ts";
+import {
+  filterLabels,
+  getEmptyListMessage,
+  getSender,
+  kindLabels,
+  summarizePayload,
+} from "./submission-labels.ts";
 import { useSubmissions } from "./submission-queries.ts";
 import styles from "./submissions.module.css";
 import { useHandleInRow } from "./use-handle-in-row.ts";
@@ -54,6 +55,7 @@ export default function SubmissionsPanel() {
   // A search counts nothing, and the counts of the whole list would look like its own.
   const counts = search.q ? undefined : query.data?.pages[0]?.counts;
   const { searched } = query.data?.pages[0] ?? {};
+  const isEmpty = rows.length === 0 && !query.hasNextPage;
   const note = describePartSearch(searched, rows.length, "submissions", query.hasNextPage);
   const selection = useSelection(rows.map(({ id }) => id));
   const { setHandled, isPending } = useHandleSubmissions((ids) => selection.set(ids, false));
@@ -89,9 +91,7 @@ export default function SubmissionsPanel() {
         }
         query={query}
         errorMessage="Failed to fetch submissions. Please try again."
-        empty={
-          rows.length === 0 && !query.hasNextPage ? <NoSubmissions filter={filter} q={search.q} /> : null
-        }
+        empty={isEmpty ? <NoSubmissions filter={filter} q={search.q} note={note} /> : null}
         selection={selection}
         bulkActions={
           <BulkActions
@@ -212,18 +212,15 @@ function Form({ row }: { row: Submission }) {
   );
 }
 
-function NoSubmissions({ filter, q }: { filter: SubmissionFilter | undefined; q: string }) {
+function NoSubmissions(list: Parameters<typeof getEmptyListMessage>[0]) {
+  const { filter, q } = list;
   const isSearched = q !== "" || filter !== undefined;
   return (
     <EmptyState
       icon={<Inbox aria-hidden="true" />}
       title={isSearched ? "No submissions found." : "No submissions yet."}
     >
-      {q
-        ? `No name or email${filter ? ` under “${filterLabels[filter]}”` : ""} has “${q}” in it.`
-        : filter
-          ? `There is nothing under “${filterLabels[filter]}”.`
-          : "Messages and sign-ups from the site's forms appear here."}
+      {getEmptyListMessage(list)}
     </EmptyState>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useId, useRef, useState } from "react";
 import { hasLabelSign, label as labelSchema, labelSignMessage } from "../../../../contract/member-notes.ts";
 import type { MemberRecord } from "../../../../contract/members-admin.ts";
 import { useCanCall } from "../../auth/use-can-call.ts";
@@ -37,6 +37,7 @@ export function BulkUserActions({
 
   if (progress)
     return <BulkProgressBar progress={progress} rows={countUsers(progress.total)} onStop={onStop} />;
+  if (rows.length === 0) return <p>Users whose deletion is pending can't be changed.</p>;
   return (
     <>
       <Button size="sm" variant="outline" onClick={() => setDialog("add")}>
@@ -83,13 +84,15 @@ function LabelDialog({
   const formId = useId();
   const [typed, setTyped] = useState("");
   const [error, setError] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
   const name = isAdding ? "Add label" : "Remove label";
   function save(event: FormEvent): void {
     event.preventDefault();
     const { data, error: invalid } = labelSchema.safeParse(typed);
     const isRefused = isAdding && hasLabelSign(typed);
     setError(isRefused ? labelSignMessage : invalid?.issues[0]?.message);
-    if (data !== undefined && !isRefused) onSave(data);
+    if (data === undefined || isRefused) field.current?.focus();
+    else onSave(data);
   }
   return (
     <Dialog
@@ -101,6 +104,7 @@ function LabelDialog({
     >
       <Form id={formId} aria-label={name} className={styles.form} onSubmit={save}>
         <TextField
+          ref={field}
           label="Label"
           autoComplete="off"
           value={typed}

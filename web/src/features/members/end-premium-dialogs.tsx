@@ -8,7 +8,7 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { RadioChips } from "../../ui/radio-chips.tsx";
 import { showError, showSuccess } from "../../ui/toast-store.ts";
 import type { MemberDialogProps } from "./member-action-dialogs.tsx";
-import { formatMemberPrice, isComplimentary } from "./member-labels.ts";
+import { describeContinuation, isComplimentary } from "./member-labels.ts";
 
 const whenLabels = { now: "Now", period_end: "At the end of the paid period" } as const;
 
@@ -123,8 +123,8 @@ export function KeepSubscriptionDialog({
       title="Continue Premium?"
       description={
         <>
-          <strong>{member.email}</strong> is charged {formatMemberPrice(member)} again, and gets an email
-          about it. Make sure that they want this.
+          <strong>{member.email}</strong> {describeContinuation(member)} They get an email about it. Make sure
+          that they want this.
         </>
       }
       confirmLabel="Continue Premium"

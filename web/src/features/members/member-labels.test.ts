@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { MemberRecord } from "../../../../contract/members-admin.ts";
 import { createMemberResolver, getMemberChanges } from "./member-changes.ts";
-import { formatMemberPrice, getMemberName, getMembershipLabel, hasSubscription } from "./member-labels.ts";
+import {
+  describeContinuation,
+  formatMemberPrice,
+  getMemberName,
+  getMembershipLabel,
+  hasSubscription,
+} from "./member-labels.ts";
 
 const end = "2027-03-16T12:00:00.000Z";
 const member: MemberRecord = {
@@ -54,6 +60,13 @@ describe("member labels", () => {
       formatMemberPrice({ membership: { ...member.membership, ...price } });
     expect(format({ price_cents: 9_000, price_months: 12 })).toBe("$90.00 a year");
     expect(format({ price_cents: null })).toBeNull();
+  });
+
+  it("announce no charge when Premium continues while its payments are paused", () => {
+    const describeNext = (price_cents: number | null) =>
+      describeContinuation({ membership: { ...member.membership, price_cents } });
+    expect(describeNext(2_000)).toBe("is charged $20.00 a month again.");
+    expect(describeNext(null)).toMatch(/^keeps Premium\. .*nothing is charged until they are resumed/);
   });
 
   it("hasSubscription: true for Premium access or an active charge", () => {

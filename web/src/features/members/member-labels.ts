@@ -23,6 +23,14 @@ export const formatMemberPrice = ({
 }: Pick<MemberRecord, "membership">): string | null =>
   price_cents === null ? null : `${formatPrice(price_cents)} ${formatInterval(price_months)}`;
 
+/** Says what follows for a member whose Premium continues; comes after their address. */
+export function describeContinuation(member: Pick<MemberRecord, "membership">): string {
+  const price = formatMemberPrice(member);
+  return price === null
+    ? "keeps Premium. Their payments are paused at Stripe, so nothing is charged until they are resumed there."
+    : `is charged ${price} again.`;
+}
+
 /** The membership as a badge, with a short explanation. */
 export function getMembershipLabel({ membership }: Pick<MemberRecord, "membership">): {
   badge: string;

@@ -9,8 +9,11 @@ import { countUsers } from "./users-labels.ts";
 
 export type UserChange = { kind: "label"; label: string; is_set: boolean } | { kind: "delete" };
 
+/** A user, with the changed label in their own spelling, which an undo of its removal puts back. */
+type ChangedUser = MemberRecord & { had?: string | undefined };
+
 interface Result {
-  changed: MemberRecord[];
+  changed: ChangedUser[];
   unchanged: MemberRecord[];
   failed: MemberRecord[];
   /** Says why the last one failed. */
@@ -25,7 +28,7 @@ export function useBulkUsers(onDone: (ids: string[]) => void) {
   const { progress, stop, track } = useBulkRun();
   const lists = useMemberLists();
 
-  async function run(rows: readonly MemberRecord[], change: UserChange, isUndo = false): Promise<void> {
+  async function run(rows: readonly ChangedUser[], change: UserChange, isUndo = false): Promise<void> {
     if (progress) return;
     const result: Result = { changed: [], unchanged: [], failed: [], message: "" };
     const skipped = await track(rows.length, (bulk) =>
@@ -84,14 +87,18 @@ function nameFailed(rows: readonly MemberRecord[]): string {
   return `${names.join(", ")}${rest > 0 ? ` and ${formatNumber(rest)} more` : ""}`;
 }
 
-async function changeUser(row: MemberRecord, change: UserChange, result: Result): Promise<void> {
+/** Sends the change of one user, and notes in `result` what became of it. */
+async function changeUser(row: ChangedUser, change: UserChange, result: Result): Promise<void> {
   const { id } = row;
   try {
-    const isChanged =
-      change.kind === "delete"
-        ? (await call("adminDeleteImported", { id })).accepted
-        : (await call("adminLabelMember", { id, label: change.label, is_set: change.is_set })).changed;
-    result[isChanged ? "changed" : "unchanged"].push(row);
+    if (change.kind === "delete") {
+      const { accepted } = await call("adminDeleteImported", { id });
+      result[accepted ? "changed" : "unchanged"].push(row);
+    } else {
+      const { is_set } = change;
+      const { changed, had } = await call("adminLabelMember", { id, label: row.had ?? change.label, is_set });
+      result[changed ? "changed" : "unchanged"].push({ ...row, had });
+    }
   } catch (error) {
     const fields = error instanceof ApiError ? error.fields : undefined;
     result.failed.push(row);

@@ -71,7 +71,7 @@ export function UsersPanel({
   const summary = { q: search.q, role, isNarrowed, shown: rows.length, more: hasNextPage, ...first };
   const note = getSearchNote(summary);
   useRowFocus(focusId, rows.length > 0);
-  const { selection, bulkActions } = useUserSelection(rows);
+  const bulk = useUserSelection(rows);
   const { openDialog, dialog } = useUserDialog({ rows, selfId, findHeading: () => heading.current });
 
   return (
@@ -99,8 +99,7 @@ export function UsersPanel({
         }
         query={query}
         errorMessage={messages.fetchFailed}
-        selection={selection}
-        bulkActions={bulkActions}
+        {...bulk}
         empty={
           rows.length === 0 && !hasNextPage ? (
             <EmptyState icon={<UserSearch aria-hidden="true" />} title="No users found.">
@@ -121,7 +120,7 @@ export function UsersPanel({
           // A search lists what it finds, newest first on one page.
           sort={search.q ? undefined : sort}
           sortKeys={search.q ? [] : sortKeys}
-          selection={selection}
+          selection={bulk.selection}
           onSort={search.q ? undefined : setSort}
           onOpen={onOpen}
           onAction={openDialog}
@@ -144,6 +143,7 @@ function useUserSelection(rows: readonly MemberRecord[]) {
   return {
     selection: canLabel ? selection : undefined,
     bulkActions: <BulkUserActions rows={selected} progress={progress} onChange={run} onStop={stop} />,
+    isBulkRunning: progress !== undefined,
   };
 }
 

@@ -2,13 +2,17 @@ import { useQuery } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
 import { toPrivateKey } from "../../api/member-cache.ts";
 
-/** Fetches what waits today, which an editor may not see. */
+/** A delivery that was tried is done or listed again by then: the answer to "Try now" promises a minute. */
+const todayMs = 60_000;
+
+/** Fetches what waits today, which an editor may not see; once a minute while the page is in view. */
 export function useToday(enabled = true) {
   return useQuery({
     enabled,
     queryKey: toPrivateKey("today"),
     queryFn: ({ signal }) => call("adminGetToday", {}, { signal }),
     staleTime: 0,
+    refetchInterval: todayMs,
   });
 }
 

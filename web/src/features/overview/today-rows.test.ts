@@ -57,6 +57,15 @@ it("today: begins with failures, ends with sessions, and each row has what its b
   expect(groups.at(-1)?.rows[0]?.note).toBe("Today at 3:00 PM.");
 });
 
+it("today: the link to all imports opens their list, and the one to all sessions the days that are listed", () => {
+  const file = { id: "imp_1", file_name: "members.csv", state: "running" } as Today["imports"][number];
+  const groups = listTodayGroups({ ...none, imports: [file], sessions: [booking] }, now);
+  expect(groups.map(({ all }) => all)).toEqual([
+    "?tab=users&import=new",
+    "?tab=bookings&from=2027-03-16&to=2027-03-23",
+  ]);
+});
+
 it("today: says how many reports of a missed session an advisor has not answered", () => {
   const silent = [{ advisor_id: "adv_1", advisor_name: "Ana", reports: 2, at }];
   const [group] = listTodayGroups({ ...none, silent_advisors: silent }, now);

@@ -1,8 +1,9 @@
 import { explainFailure } from "../../../../contract/delivery-labels.ts";
 import { newsletterMessages } from "../../../../contract/newsletter-admin.ts";
 import type { OutboxItem } from "../../../../contract/outbox.ts";
-import type { Today, TodayBooking } from "../../../../contract/today.ts";
+import { type Today, type TodayBooking, todaySessionDays } from "../../../../contract/today.ts";
 import { formatDayAndTime, formatShortDateTime } from "../../format/dates.ts";
+import { addDaysTo, formatDay } from "../../format/days.ts";
 import { formatNoun, formatNumber } from "../../format/numbers.ts";
 import type { BadgeTone } from "../../ui/badge.tsx";
 import { nameDelivery, toSubjectLink } from "../deliveries/deliveries.ts";
@@ -142,6 +143,7 @@ function listToAnswer(today: Today): TodayGroup[] {
 
 function listToWatch(today: Today, now: Date): TodayGroup[] {
   const { past_due } = today.counts;
+  const firstDay = formatDay(now);
   return [
     buildGroup(
       "Payment failed",
@@ -174,7 +176,7 @@ function listToWatch(today: Today, now: Date): TodayGroup[] {
     buildGroup(
       "Import",
       "soon",
-      "?tab=users",
+      "?tab=users&import=new",
       today.imports.map(({ id, file_name, state }) => ({
         key: id,
         text: file_name,
@@ -186,7 +188,8 @@ function listToWatch(today: Today, now: Date): TodayGroup[] {
     buildGroup(
       "Session",
       "free",
-      toFilterLink("confirmed"),
+      // Not by their status: some have no place yet.
+      `?tab=bookings&from=${firstDay}&to=${addDaysTo(firstDay, todaySessionDays)}`,
       today.sessions.map((row) => ({
         ...toBookingRow(row, () => ""),
         note: `${capitalize(formatDayAndTime(row.at, now))}.`,

@@ -7,10 +7,13 @@ import styles from "./settings.module.css";
 
 const shownChanges = 10;
 
+/** Begins with the name of their list, so that a change by another owner is shown, too (ADMIN-22). */
+export const getSettingsChangesKey = () => toPrivateKey("settings", "changes");
+
 /** Shows who changed which setting, from the audit log; nothing while it loads or cannot be read. */
 export function SettingsChanges() {
   const { data } = useQuery({
-    queryKey: toPrivateKey("settings-changes"),
+    queryKey: getSettingsChangesKey(),
     queryFn: ({ signal }) => call("adminListAudit", { action: "settings.changed" }, { signal }),
     staleTime: 0,
   });

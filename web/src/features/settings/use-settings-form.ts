@@ -17,6 +17,7 @@ import { resetToSaved } from "../../ui/reset-to-saved.ts";
 import { showError, showSuccess } from "../../ui/toast-store.ts";
 import { useKeepEdits, useKeptEdits } from "../../ui/use-kept-edits.ts";
 import { dropForgottenPictures } from "./brand-picture-field.tsx";
+import { getSettingsChangesKey } from "./settings-changes.tsx";
 import {
   describeConflicts,
   getChanges,
@@ -33,8 +34,6 @@ export const useSettings = () =>
     queryKey: getSettingsKey(),
     queryFn: ({ signal }) => call("adminGetSettings", {}, { signal }),
     staleTime: 0,
-    // A refetch must not replace the row that the form was opened with.
-    refetchOnWindowFocus: false,
   });
 
 const showFailure = (description: string) => showError(description, "Settings not saved");
@@ -46,9 +45,9 @@ interface KeptSettings {
 }
 
 /**
- * The form of the Settings tab. When another owner has saved in the meantime, their values are loaded, local edits are kept
- * on top of them, and `conflicts` says what they changed (docs/decisions/back-office-pages.md). Unsaved edits are there
- * again after another tab was open: `isRestored`.
+ * The form of the Settings tab. Without edits it shows what another owner has saved as soon as it is read. Otherwise a save loads
+ * their values, keeps the edits on top of them, and `conflicts` says what they changed (docs/decisions/back-office-pages.md).
+ * Unsaved edits are there again after another tab was open: `isRestored`.
  */
 export function useSettingsForm(settings: AdminSettings) {
   const queryClient = useQueryClient();
@@ -68,6 +67,12 @@ export function useSettingsForm(settings: AdminSettings) {
     if (kept) reset(dropForgottenPictures(kept.values, toFormValues(kept.base)), { keepDefaultValues: true });
   }, [kept, reset]);
   useKeepEdits<KeptSettings>("settings", { isDirty, read: () => ({ base, values: getValues() }) });
+
+  useEffect(() => {
+    if (isDirty || isRestored || settings.version <= base.version) return;
+    resetToSaved(form, toFormValues(base), toFormValues(settings));
+    setBase(settings);
+  }, [settings, base, isDirty, isRestored, form]);
 
   const rebase = async (message: string) => {
     const now = await call("adminGetSettings", {}).catch(() => undefined);
@@ -94,7 +99,7 @@ export function useSettingsForm(settings: AdminSettings) {
       resetToSaved(form, sent, toFormValues(saved));
       queryClient.setQueryData(getSettingsKey(), saved);
       void queryClient.invalidateQueries({ queryKey: ["setup"] });
-      void queryClient.invalidateQueries({ queryKey: toPrivateKey("settings-changes") });
+      void queryClient.invalidateQueries({ queryKey: getSettingsChangesKey() });
       showSuccess("Visitors see the change within a minute.", settingsMessages.saved);
     } catch (error) {
       const message = getAdminErrorMessage(error, "Please try again.");

@@ -47,20 +47,25 @@ function OpenTabs() {
   const [query] = useSearchParams();
   const tabList = useRef<HTMLDivElement>(null);
   const role = useAdminRole();
-  const tabs = listTabs(useCanCall());
-  const { tab: open, isAllowed } = findTab(query.get("tab"), tabs);
+  const allowed = listTabs(useCanCall());
+  const { tab: open, isAllowed } = findTab(query.get("tab"), allowed);
+  // Among the others while it is open, because the open tab is the only one that the Tab key reaches.
+  const tabs = isAllowed ? allowed : [...allowed, open];
   const { id } = open;
   const openTab = useTabQueries(id);
   useLiveChanges(id);
   const orientation = useVerticalTabs();
   const { Panel } = tabPanels[id];
 
-  // Another tab begins at its top; Back returns to where its tab was left.
+  // Another tab begins at its top; Back returns to where its tab was left. The focus goes with a link that led here.
   const shown = useRef(id);
+  const panel = useRef<HTMLDivElement>(null);
   const isBack = useNavigationType() === "POP";
   useEffect(() => {
-    if (shown.current !== id && !isBack) window.scrollTo({ top: 0, behavior: "instant" });
+    if (shown.current === id) return;
     shown.current = id;
+    if (!isBack) window.scrollTo({ top: 0, behavior: "instant" });
+    if (document.activeElement === document.body) panel.current?.focus({ preventScroll: true });
   }, [id, isBack]);
   // On a phone the tab list scrolls sideways: bring the open tab into view.
   useEffect(() => {
@@ -89,22 +94,23 @@ function OpenTabs() {
         )}
       </div>
       {tabs.map((tab) => (
-        // Takes the focus when a Retry button inside it goes.
-        <Tabs.Panel key={tab.id} value={tab.id} tabIndex={-1} className={cx(styles.panel)}>
+        // Takes the focus when a Retry button inside it goes, or a link that led to another tab.
+        <Tabs.Panel
+          key={tab.id}
+          ref={tab.id === id ? panel : undefined}
+          value={tab.id}
+          tabIndex={-1}
+          className={cx(styles.panel)}
+        >
           {tab.id === id && (
             <ErrorBoundary resetOn={id} isPart>
               <Suspense fallback={<PanelSkeleton />}>
-                <Panel />
+                {isAllowed ? <Panel /> : <TabRefused label={open.label} role={role} />}
               </Suspense>
             </ErrorBoundary>
           )}
         </Tabs.Panel>
       ))}
-      {!isAllowed && (
-        <div className={cx(styles.panel)}>
-          <TabRefused label={open.label} role={role} />
-        </div>
-      )}
     </Tabs.Container>
   );
 }

@@ -6,26 +6,32 @@ import { useFocusHeadingAfter } from "./bulk-run.ts";
 import styles from "./list-view.module.css";
 import type { Selection } from "./use-selection.ts";
 
-/** Stays at the bottom of a list while rows are selected: how many, and what can be done with them. */
-export function BulkBar({ selection, children }: { selection: Selection; children: ReactNode }) {
-  const count = selection.keys.length;
+/**
+ * Stays at the bottom of a list while rows are selected: how many, and what can be done with them. While a change of many rows runs,
+ * its progress and its Stop button stay, whatever is selected in the meantime.
+ */
+export function BulkBar({
+  selection,
+  isBulkRunning,
+  children,
+}: {
+  selection: Selection | undefined;
+  isBulkRunning: boolean;
+  children?: ReactNode;
+}) {
+  const count = selection?.keys.length ?? 0;
+  const isShown = count > 0 || isBulkRunning;
   useFocusHeadingAfter(count > 0);
   return (
-    <div
-      className={styles.bulk}
-      data-shown={count > 0 || undefined}
-      data-floating={count > 0 ? "" : undefined}
-    >
+    <div className={styles.bulk} data-shown={isShown || undefined} data-floating={isShown ? "" : undefined}>
       <p role="status" className={styles.bulkCount}>
         {count > 0 && `${formatNumber(count)} selected`}
       </p>
+      {isShown && <div className={styles.bulkActions}>{children}</div>}
       {count > 0 && (
-        <>
-          <div className={styles.bulkActions}>{children}</div>
-          <IconButton label="Clear selection" onClick={selection.clear}>
-            <X aria-hidden="true" />
-          </IconButton>
-        </>
+        <IconButton label="Clear selection" onClick={selection?.clear}>
+          <X aria-hidden="true" />
+        </IconButton>
       )}
     </div>
   );

@@ -39,6 +39,7 @@ export function ListView({
   empty,
   selection,
   bulkActions,
+  isBulkRunning = false,
   more,
   headingRef,
   hasDensity = true,
@@ -57,8 +58,10 @@ export function ListView({
   /** Shown instead of the table: an EmptyState, or null if there are rows. */
   empty: ReactNode;
   selection?: Selection | undefined;
-  /** Buttons for the selected rows. */
+  /** Buttons for the selected rows, or the progress of their change. */
   bulkActions?: ReactNode;
+  /** Whether a change of many rows runs: its progress stays in view, also without a selection. */
+  isBulkRunning?: boolean | undefined;
   /** A button below the table that loads older rows. */
   more?: More | undefined;
   headingRef?: Ref<HTMLHeadingElement> | undefined;
@@ -118,7 +121,7 @@ export function ListView({
         (empty ?? children)
       )}
       {more && <LoadMoreButton more={more} className={styles.more} />}
-      {selection && <BulkBar selection={selection}>{bulkActions}</BulkBar>}
+      {(selection || isBulkRunning) && <BulkBar {...{ selection, isBulkRunning }}>{bulkActions}</BulkBar>}
     </section>
   );
 }
