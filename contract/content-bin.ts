@@ -11,9 +11,13 @@ export const binned = z.object({ at: instant, status: z.enum(["published", "draf
 /** Confirms that the item stops being the free pack. Without it, such a change gets 409 free_pack. */
 export const releaseFreePack = { release_free_pack: z.literal(true).optional() };
 
-/** `for_good` deletes what is in the bin. */
+/**
+ * `version` is the one that the admin has seen; an item outside the bin that has changed since gets 409 conflict. `for_good`
+ * deletes what is in the bin.
+ */
 export const deleteContentInput = z.strictObject({
   id: contentId,
+  version: z.int().optional(),
   for_good: z.literal(true).optional(),
   ...releaseFreePack,
 });

@@ -89,6 +89,6 @@ const formatHours = (seconds: number): string => {
 export const downloadLimitMessage = (limit: number, retryAfterSeconds: number): string =>
   `You've reached the limit of ${limit} downloads a day. You can download again in ${formatHours(retryAfterSeconds)}.`;
 
-/** Playing a story counts like downloading it (LIB-25). */
+/** Listening to a story and reading it count like downloading it (LIB-25, LIB-30). */
 export const playLimitMessage = (limit: number, retryAfterSeconds: number): string =>
-  `You've reached the limit of ${limit} downloads and plays a day. You can listen again in ${formatHours(retryAfterSeconds)}.`;
+  `You've reached the limit of ${limit} downloads and stories a day. You can continue in ${formatHours(retryAfterSeconds)}.`;

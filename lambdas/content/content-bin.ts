@@ -15,11 +15,11 @@ import { buildBinEntry, deleteForGood } from "./sweep-bin.ts";
 
 /**
  * Puts an item into the bin or, with `for_good`, deletes what is in the bin at once. Deleting a missing item succeeds. Throws
- * free_pack if it is the free pack and the admin has not confirmed that, conflict if it has changed in the meantime.
+ * free_pack if it is the free pack and the admin has not confirmed that, conflict if it has changed since `version`.
  */
 export async function deleteContent(
   { id: actor }: MemberActor,
-  { id, for_good, release_free_pack }: RouteInput<"adminDeleteContent">,
+  { id, version, for_good, release_free_pack }: RouteInput<"adminDeleteContent">,
 ): Promise<RouteOutput<"adminDeleteContent">> {
   const row = await contentStore.findEvenBinned(id);
   if (isBinned(row)) {
@@ -28,6 +28,7 @@ export async function deleteContent(
     if (!isGone && (await contentStore.findEvenBinned(id))) throw conflict("item");
   } else if (row && for_good) throw conflict("item");
   else if (row) {
+    if (version !== undefined && row.version !== version) throw conflict("item");
     const guard = await buildFreePackGuard(row, release_free_pack === true);
     const now = Date.now();
     const cut = await changePictures(row, { ...row, status: "binned" }, now);

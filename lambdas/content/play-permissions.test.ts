@@ -112,7 +112,7 @@ describe("permissions to play an audio story", () => {
     const refused = await play(item.id, sent);
     expect(refused.statusCode).toBe(429);
     expect(parseBody(refused).error.message).toBe(
-      "You've reached the limit of 100 downloads and plays a day. You can listen again in 24 hours.",
+      "You've reached the limit of 100 downloads and stories a day. You can continue in 24 hours.",
     );
     expect((await download(item.id, sent)).statusCode).toBe(429);
   });

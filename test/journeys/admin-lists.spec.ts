@@ -86,6 +86,7 @@ test("an admin restores items from the bin, deletes one for good, and undoes the
   await page.getByRole("button", { name: `Delete ${title} a for good` }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete for good" }).click();
   await expect(page.getByRole("row", { name: title })).toHaveCount(1);
+  await expect(page.getByRole("heading", { name: "Manage content" })).toBeFocused();
 
   await page.getByRole("button", { name: /^Bin \d/ }).click();
   await expect(getTitle(page, `${title} c`)).toBeVisible();

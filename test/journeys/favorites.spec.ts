@@ -89,3 +89,27 @@ test("favorites and downloads: marked on the card, first on the dashboard, and p
     expect.objectContaining({ title, favorite_at: expect.any(String), downloaded_at: expect.any(String) }),
   ]);
 });
+
+test("favorites: a part of them is shown as such, and Retry loads the others", { tag: "@prove" }, async ({
+  page,
+  app,
+}) => {
+  await page.route("**/api/me/items", (route) => route.abort());
+  await openSignedIn(page, app, await app.registerMember(), "/resources");
+  const heart = page
+    .getByRole("region", { name: /^Printables/ })
+    .getByRole("button", { name: /^Favorite/ })
+    .first();
+  await heart.click();
+  await expect(heart).toHaveAttribute("aria-pressed", "true");
+  await page.getByRole("button", { name: "Favorites" }).click();
+  const library = page.getByRole("region", { name: "Explore the library" });
+  const alert = library.getByRole("alert").filter({ hasText: "We couldn't load your favorites." });
+  await expect(alert).toBeVisible();
+  await expect(library.getByRole("article")).toHaveCount(1);
+  await page.unroute("**/api/me/items");
+  await alert.getByRole("button", { name: "Retry" }).press("Enter");
+  await expect(alert).toBeHidden();
+  await expect(library.getByRole("article")).toHaveCount(1);
+  await expect(page.locator("body")).not.toBeFocused();
+});

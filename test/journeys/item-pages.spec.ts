@@ -149,6 +149,29 @@ test("item page: the whole card leads to it, a free member downloads there, and 
   await expect(page.getByRole("region", { name: "Explore the library" })).toBeVisible();
 });
 
+test("item page: a link leads to an item that is newer than the list that has loaded", {
+  tag: "@prove",
+}, async ({ page, app }) => {
+  await page.goto(toItemPath(await getItem(app, isFreePrintable)));
+  const related = page.getByRole("main").getByRole("region").getByRole("link").first();
+  const [title] = (await related.innerText()).split("\n");
+  await page.route(
+    /\/api\/content(\?|$)/,
+    async (route) => {
+      const response = await route.fetch();
+      const { items, ...rest } = await response.json();
+      const older = items.filter((each: ContentCard) => each.title !== title);
+      await route.fulfill({ response, json: { items: older, ...rest } });
+    },
+    { times: 1 },
+  );
+  await page.getByRole("main").getByRole("link", { name: "Library" }).click();
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await page.goBack();
+  await related.click();
+  await expect(page.getByRole("heading", { level: 1, name: title ?? "" })).toBeVisible();
+});
+
 test("item page: an unknown item shows the not-found page", async ({ page }) => {
   await page.goto(`/resources/maze-cnt_${"0".repeat(32)}`);
   await expect(page.getByRole("heading", { level: 1, name: "Oops! Page not found" })).toBeVisible();

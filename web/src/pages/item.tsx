@@ -77,10 +77,10 @@ const ShellHead = () => (
 
 /** After a navigation inside the site, the item comes from the library that the browser has loaded. */
 function ItemOfLibrary({ id, path }: { id: string; path: string }) {
-  const library = useLibrary();
-  if (!library.data) return <UnknownItem library={library} />;
-  const item = library.data.find((each) => each.id === id);
-  if (!item) return <NotFound />;
+  const library = useLibrary({ wantedId: id });
+  const item = library.data?.find((each) => each.id === id);
+  if (!library.data || !item)
+    return library.isFetching || library.isError ? <UnknownItem library={library} /> : <NotFound />;
   if (toItemPath(item) !== path) return <Navigate to={toItemPath(item)} replace />;
   return <Item item={item} related={listRelatedRows(item, library.data)} />;
 }
@@ -92,7 +92,7 @@ function UnknownItem({ library }: { library: ReturnType<typeof useLibrary> }) {
     <>
       <ShellHead />
       <main ref={main} id="main" className="item-page">
-        {library.isPending ? (
+        {!library.isError ? (
           <SkeletonCards count={1} label="Loading the item" />
         ) : (
           <>

@@ -3,7 +3,16 @@ import type { AdminContentRow } from "../../../../contract/content-admin.ts";
 import { sampleItem } from "../../../../contract/samples.fixture.ts";
 import type { call } from "../../api/client.ts";
 import { ApiError } from "../../api/errors.ts";
-import { countLostPictures, describeBulkResult, planChange, planUndo, runBulk } from "./bulk-content.ts";
+import {
+  type ContentChanges,
+  countLostPictures,
+  describeBulkResult,
+  planChange,
+  planItems,
+  planUndo,
+  planUndoItems,
+  runBulk,
+} from "./bulk-content.ts";
 
 const now = Date.parse("2026-11-22T12:00:00.000Z");
 
@@ -97,20 +106,29 @@ describe("runBulk", () => {
     expect(describeBulkResult(result, "changed")).toBe("1,200 items needed no change.");
   });
 
-  it("deletes the free pack only if the admin has confirmed that", async () => {
-    const releasedId = rows[3]?.id;
-    const { signal } = new AbortController();
-    const options = { call: api, signal, way: "delete" as const, onProgress: () => undefined };
-    expect((await runBulk(items.slice(3, 4), options)).freePack).toHaveLength(1);
-    expect((await runBulk(items.slice(3, 4), { ...options, releasedId })).changed).toHaveLength(1);
+  it("deletes the free pack, and what would take its place, only if the admin has confirmed that", async () => {
+    const run = { call: api, signal: new AbortController().signal, onProgress: () => undefined };
+    const remove = (mayRelease: boolean) =>
+      runBulk(planItems([buildRow(1), buildRow(4)], { kind: "delete" }, mayRelease, now), {
+        ...run,
+        way: "delete",
+      });
+    expect((await remove(false)).freePack).toHaveLength(1);
+    expect((await remove(true)).changed).toHaveLength(2);
+    const hidden = planItems([buildRow(4)], { kind: "unpublish" }, true, now);
+    expect((await runBulk(hidden, run)).freePack, "only a deletion asks before").toHaveLength(1);
   });
 
-  it("takes back tags that have made an item the free pack", async () => {
+  it.each<[string, Partial<AdminContentRow>, ContentChanges]>([
+    ["published it", { status: "draft" }, { publish: "now" }],
+    ["made it free", { category: "premium" }, { category: "free" }],
+    ["tagged it", { tags: null }, { tags: ["free-pack"] }],
+  ])("undoes what %s and so made an item the free pack", async (_, was, changes) => {
     const run = { call: api, signal: new AbortController().signal, onProgress: () => undefined };
-    const [pack] = items.slice(3, 4);
-    if (!pack) throw new Error("There is no such item");
-    expect((await runBulk([pack], run)).freePack).toHaveLength(1);
-    expect((await runBulk([{ ...pack, isUntagged: true }], run)).changed).toHaveLength(1);
+    const changed = [{ before: buildRow(4, was), after: buildRow(4), changes }];
+    expect((await runBulk(planUndoItems(changed, null, now), run)).changed).toHaveLength(1);
+    const chosen = planUndoItems(changed, buildRow(4).id, now);
+    expect((await runBulk(chosen, run)).freePack, "an item that was chosen since").toHaveLength(1);
   });
 
   it("leaves the other items alone once it is stopped", async () => {

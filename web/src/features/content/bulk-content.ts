@@ -82,29 +82,46 @@ export interface BulkItem {
   row: AdminContentRow;
   /** Undefined if nothing has to be saved. */
   changes: ContentChanges | undefined;
-  /** Whether the item may stop being the free pack, because the admin undoes the tags that made it so. */
-  isUntagged?: boolean;
+  /** Whether the item may stop being the free pack: the admin has confirmed that, or undoes what made it so. */
+  mayRelease?: boolean;
 }
+
+/** Plans a change of many items. `mayRelease`: the admin has confirmed that a deletion takes the free pack from visitors. */
+export const planItems = (
+  rows: readonly AdminContentRow[],
+  change: BulkChange,
+  mayRelease: boolean,
+  now: number,
+): BulkItem[] =>
+  rows.map((row) => ({
+    row,
+    changes: planChange(row, change, now),
+    // All of them: the newest tagged item that is not deleted yet becomes the free pack.
+    mayRelease: change.kind === "delete" && mayRelease,
+  }));
+
+/**
+ * Plans the way back. An item that the change made the free pack by its tag may stop being that; Undo does not end the
+ * owner's choice (`chosenId`), which came later.
+ */
+export const planUndoItems = (
+  changed: readonly ChangedItem[],
+  chosenId: string | null,
+  now: number,
+): BulkItem[] =>
+  changed.map(({ before, after, changes }) => ({
+    row: after ?? before,
+    changes: planUndo(before, changes, now),
+    mayRelease: before.id !== chosenId,
+  }));
 
 /** Each item is changed, moved to the bin, or restored from it. */
 export type BulkWay = "change" | "delete" | "restore";
 
-/**
- * Saves each item by itself, so that one that fails does not affect the others. `releasedId` is the free pack, if the admin
- * has confirmed that visitors lose it.
- */
+/** Saves each item by itself, so that one that fails does not affect the others. */
 export async function runBulk(
   items: readonly BulkItem[],
-  {
-    call,
-    way = "change",
-    releasedId,
-    ...run
-  }: {
-    call: typeof callApi;
-    way?: BulkWay;
-    releasedId?: string | undefined;
-  } & BulkRun,
+  { call, way = "change", ...run }: { call: typeof callApi; way?: BulkWay } & BulkRun,
 ): Promise<BulkResult> {
   const result: BulkResult = {
     changed: [],
@@ -115,14 +132,14 @@ export async function runBulk(
     skipped: [],
   };
 
-  async function saveItem({ row, changes, isUntagged }: BulkItem): Promise<void> {
+  async function saveItem({ row, changes, mayRelease }: BulkItem): Promise<void> {
     if (!changes) return void result.unchanged.push(row);
     const { id, version } = row;
-    const release = isUntagged || id === releasedId ? ({ release_free_pack: true } as const) : {};
+    const release = mayRelease ? ({ release_free_pack: true } as const) : {};
     try {
       const after =
         way === "delete"
-          ? await call("adminDeleteContent", { id, ...release }).then(() => undefined)
+          ? await call("adminDeleteContent", { id, version, ...release }).then(() => undefined)
           : way === "restore"
             ? await call("adminRestoreContent", { id })
             : await call("adminUpdateContent", { id, version, ...changes, ...release });

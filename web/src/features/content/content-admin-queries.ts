@@ -119,8 +119,8 @@ export function useDeleteContent() {
   const updateRows = useUpdateCachedRows();
   const reload = useReloadContent();
   return useMutation({
-    mutationFn: ({ row, isFreePack }: { row: AdminContentRow; isFreePack: boolean }) =>
-      call("adminDeleteContent", { id: row.id, ...(isFreePack ? { release_free_pack: true } : {}) }),
+    mutationFn: ({ row: { id, version }, isFreePack }: { row: AdminContentRow; isFreePack: boolean }) =>
+      call("adminDeleteContent", { id, version, ...(isFreePack ? { release_free_pack: true } : {}) }),
     onSuccess: (_, { row: { id } }) => {
       updateRows((rows) => rows.filter((row) => row.id !== id));
       void reload();

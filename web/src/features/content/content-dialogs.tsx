@@ -36,7 +36,7 @@ export function ContentDialogs({
   getFocusAfterDelete: (row: AdminContentRow) => () => HTMLElement | null;
 }) {
   const { dialog, row } = opened ?? {};
-  const freePackLoss = row && describeFreePackLoss(list?.rows ?? [], row.id, Date.now());
+  const freePackLoss = row && describeFreePackLoss(list?.rows ?? [], [row.id], Date.now());
   const shown = list?.rows.find(({ id }) => id === drawer.shownId);
   const isBinned = list?.binned.some(({ id }) => id === drawer.shownId);
   const onEnd = () => onOpen(undefined);
@@ -73,7 +73,7 @@ export function ContentDialogs({
         />
       )}
       <DeleteContentDialog
-        row={dialog === "delete" ? row : undefined}
+        row={dialog === "delete" ? (list?.rows.find(({ id }) => id === row?.id) ?? row) : undefined}
         freePackLoss={row?.id === freePack?.id ? freePackLoss : undefined}
         getFocusAfterDelete={getFocusAfterDelete}
         onEnd={onEnd}

@@ -64,11 +64,15 @@ async function withCovers(items: Promise<ContentCard[]>): Promise<LibraryItem[]>
   }));
 }
 
-export function useLibrary({ enabled = true } = {}) {
+/** All items. A cached list that lacks the item `wantedId`, which may be newer, is fetched again. */
+export function useLibrary({ enabled = true, wantedId }: { enabled?: boolean; wantedId?: string } = {}) {
   const client = useQueryClient();
+  const queryKey = ["content"];
+  const hasWanted = () => client.getQueryData<LibraryItem[]>(queryKey)?.some(({ id }) => id === wantedId);
   return useQuery({
     enabled,
-    queryKey: ["content"],
+    queryKey,
+    refetchOnMount: () => wantedId === undefined || hasWanted() || "always",
     queryFn: ({ signal }) => withCovers(listAllContent(client, signal)),
   });
 }

@@ -58,21 +58,23 @@ export function ContinueRow({ onKnown }: { onKnown: () => void }) {
   useEffect(() => {
     if (isKnown) onKnown();
   }, [isKnown, onKnown]);
-  if (!recent && mine.isError)
-    return (
-      <LoadError onRetry={() => mine.refetch()} busy={mine.isFetching}>
-        {favoriteMessages.loadFailed}
-      </LoadError>
-    );
-  // Without a library, it shows its own error.
-  if (!recent || !isShown.current) return null;
   return (
-    <section className={styles.section} aria-labelledby={heading}>
-      <h2 id={heading} className={styles.heading}>
-        Continue
-      </h2>
-      <RecentItems recent={recent} />
-    </section>
+    <>
+      {mine.isError && (
+        <LoadError onRetry={() => mine.refetch()} busy={mine.isFetching}>
+          {favoriteMessages.loadFailed}
+        </LoadError>
+      )}
+      {/* Without a library, it shows its own error. */}
+      {recent && isShown.current && (
+        <section className={styles.section} aria-labelledby={heading}>
+          <h2 id={heading} className={styles.heading}>
+            Continue
+          </h2>
+          <RecentItems recent={recent} />
+        </section>
+      )}
+    </>
   );
 }
 

@@ -73,7 +73,7 @@ export function ItemDialog({
         onConfirm={() => void actions.confirm()}
         busy={running === "publish"}
         title="Remove the free pack?"
-        description={describeFreePackLoss(rows, row.id, Date.now())}
+        description={describeFreePackLoss(rows, [row.id], Date.now())}
         confirmLabel={unconfirmed === "draft" ? "Move to drafts" : "Schedule"}
       />
     </>

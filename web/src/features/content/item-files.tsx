@@ -58,6 +58,12 @@ export function FileSection({ actions }: { actions: Actions }) {
       {running === "file" && (
         <ProgressBar label="Upload of the new file" value={sent.bytes} max={sent.size} />
       )}
+      {row.sheet && (
+        <p className={styles.note}>
+          Members can make this item again, with new numbers or a child's name. They no longer can once you
+          replace its file.
+        </p>
+      )}
       <p className={styles.note}>
         A replaced file can't be brought back. It is kept for 30 days, so that downloads under way finish.
       </p>

@@ -86,6 +86,12 @@ describe("sections of the library", () => {
     },
   );
 
+  it("of a library whose other items failed to load have no empty ones, which would seem to load still", () => {
+    const isPart = true;
+    const sections = buildSections(items, noFilter, { role: null, search: "", isPart });
+    expect(sections.map(({ type }) => type)).toEqual(["printable"]);
+  });
+
   it("of favorites show these only, and no empty sections", () => {
     const favorites = new Set(["older", "deleted"]);
     const sections = buildSections(items, noFilter, { role: "free_member", search: "", favorites });

@@ -119,7 +119,8 @@ const LibraryContent = memo(function LibraryContent({
   useMissedSearch(role && isComplete && result.isMissed ? search : undefined);
   const favorites = useFavoritesFilter(filter.isFavoritesOnly, role);
   const favoriteIds = favorites.state === "on" ? favorites.ids : undefined;
-  const sections = buildSections(result.items, filter, { role, search, favorites: favoriteIds });
+  const isPart = library.isError && !isComplete;
+  const sections = buildSections(result.items, filter, { role, search, favorites: favoriteIds, isPart });
   // A member's library begins with shelves, which must not push the sections down when they come.
   const isRoleKnown = role !== undefined || isMembershipUnknown;
   const isPending = (!items && !library.isError) || !isRoleKnown || favorites.state === "loading";
@@ -157,10 +158,8 @@ const LibraryContent = memo(function LibraryContent({
       {role && isShown && favorites.state === "on" && (
         <PackButton items={items.filter(({ id }) => favorites.current.has(id))} role={role} />
       )}
-      {items && favorites.state === "failed" && (
-        <LoadError onRetry={favorites.retry} busy={favorites.busy}>
-          {favoriteMessages.loadFailed}
-        </LoadError>
+      {items && favorites.failure && (
+        <LoadError {...favorites.failure}>{favoriteMessages.loadFailed}</LoadError>
       )}
       {items && profile && !filter.isActive && (
         <Shelves items={items} interests={profile.interests} role={profile.role} onSignUp={onSignUp} />
@@ -190,7 +189,9 @@ const LibraryContent = memo(function LibraryContent({
             {...access}
           />
         ))}
-      {isShown && hasNoFavorites && <NoFavorites onShowAll={filter.toggleFavoritesOnly} />}
+      {isShown && hasNoFavorites && !favorites.failure && (
+        <NoFavorites onShowAll={filter.toggleFavoritesOnly} />
+      )}
     </section>
   );
 });

@@ -52,7 +52,9 @@ export default function ManagePanel() {
 
   const selected = useMemo(() => pickRows(matches, selection.keys), [matches, selection.keys]);
   const released = selected.find(({ id }) => id === freePack?.id);
-  const bulk = useBulkContent(({ changed, unchanged }) => {
+  const freePackLoss =
+    released && describeFreePackLoss(rows, selection.keys, Date.now(), `“${released.title}”`);
+  const bulk = useBulkContent(list.data?.freePackId ?? null, ({ changed, unchanged }) => {
     // Items that could not be changed stay selected for another try.
     selection.set([...changed.map(({ before }) => before.id), ...unchanged.map(({ id }) => id)], false);
   });
@@ -88,14 +90,15 @@ export default function ManagePanel() {
             <NoContent isLibraryEmpty={catalog.size === 0} onClear={clearFilters} />
           ) : null
         }
+        isBulkRunning={bulk.progress !== undefined}
         bulkActions={
           <BulkContentActions
             rows={selected}
             matchCount={matches.length}
             progress={bulk.progress}
-            freePackLoss={released && describeLoss(rows, released)}
+            freePackLoss={freePackLoss}
             onSelectAll={() => selection.set(ids, true)}
-            onChange={(bulkChange) => bulk.run(selected, bulkChange, { releasedId: released?.id })}
+            onChange={(bulkChange) => bulk.run(selected, bulkChange, released !== undefined)}
             onStop={bulk.stop}
           />
         }
@@ -143,9 +146,6 @@ const PartError = ({ list }: { list: ReturnType<typeof useAllContent> }) =>
 function useFreePack(list: AdminContent | undefined): AdminContentRow | undefined {
   return useMemo(() => list && findFreePack(list.rows, list.freePackId, Date.now()), [list]);
 }
-
-const describeLoss = (rows: readonly AdminContentRow[], { id, title }: AdminContentRow): string =>
-  describeFreePackLoss(rows, id, Date.now(), `“${title}”`);
 
 const toExportFilter = ({ search, category, type, publication, ages }: CatalogFilter) => ({
   q: search.trim(),

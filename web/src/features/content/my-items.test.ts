@@ -1,8 +1,16 @@
-import { MutationObserver, QueryClient } from "@tanstack/react-query";
+import { MutationObserver, QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { createElement, type ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { StaticRouter } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { favoriteMessages } from "../../../../contract/member-items.ts";
+import { sampleItem } from "../../../../contract/samples.fixture.ts";
 import { toPrivateKey } from "../../api/member-cache.ts";
+import { type Auth, AuthContext } from "../../auth/use-auth.ts";
 import { getToasts } from "../../ui/toast-store.ts";
+import { ContinueRow } from "./continue-row.tsx";
 import { buildFavoriteMutation, type MyItems } from "./my-items.ts";
+import { type FavoritesFilter, useFavoritesFilter } from "./use-favorites-filter.ts";
 
 const fetchMock = vi.fn<typeof fetch>();
 const queryKey = toPrivateKey("my-items");
@@ -98,4 +106,39 @@ describe("the heart", () => {
     await press("new", true);
     expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
   });
+
+  it("counts as a part of the favorites while the others fail to load, also after another press", async () => {
+    client.clear();
+    fetchMock.mockImplementation(async () => Response.json({ favorite: true }));
+    const failToLoad = () =>
+      client.prefetchQuery({ queryKey, queryFn: () => Promise.reject(new TypeError("offline")) });
+    await failToLoad();
+    await press("new", true);
+    await failToLoad();
+    expect(readFilter()).toMatchObject({ state: "on", ids: new Set(["new"]), failure: { busy: false } });
+    client.setQueryData(["content"], [{ ...sampleItem, id: "new", cover: null, previews: [] }]);
+    const row = render(createElement(ContinueRow, { onKnown: () => undefined }));
+    expect(row, "on the dashboard").toContain(sampleItem.title);
+    expect(row).toContain(favoriteMessages.loadFailed.replace("'", "&#x27;"));
+    await press("newer", true);
+    expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
+  });
 });
+
+/** Reads what the filter "Favorites" shows to a member. */
+function readFilter(): FavoritesFilter | undefined {
+  let filter: FavoritesFilter | undefined;
+  function Library() {
+    filter = useFavoritesFilter(true, "free_member");
+    return null;
+  }
+  render(createElement(Library));
+  return filter;
+}
+
+function render(part: ReactNode): string {
+  const value = { user: null } as Auth;
+  const page = createElement(StaticRouter, { location: "/" }, part);
+  const queries = createElement(QueryClientProvider, { client }, page);
+  return renderToStaticMarkup(createElement(AuthContext, { value }, queries));
+}

@@ -35,18 +35,21 @@ function useMyItemsOptions() {
   };
 }
 
-/** Changes what the cache knows of one item. Returns its `favorite_at` before, and whether the list was loaded. */
+/** Changes what the cache knows of one item. Returns its `favorite_at` before, and whether the whole list was loaded. */
 async function changeItem(client: QueryClient, id: string, change: Partial<MemberItem>) {
   const queryKey = getKey();
   // A list that is on its way does not know of the change yet.
   await client.cancelQueries({ queryKey });
-  const items = client.getQueryData<MyItems>(queryKey);
+  const state = client.getQueryState<MyItems>(queryKey);
+  const items = state?.data;
   const before = items?.[id];
+  // Without the list, a change makes one of its own, which is a part until the list has loaded.
+  const wasLoaded = state?.status === "success" && !state.isInvalidated;
   client.setQueryData<MyItems>(queryKey, {
     ...items,
     [id]: { id, favorite_at: null, downloaded_at: null, ...before, ...change },
   });
-  return { queryKey, before: before?.favorite_at ?? null, wasLoaded: items !== undefined };
+  return { queryKey, before: before?.favorite_at ?? null, wasLoaded };
 }
 
 interface FavoriteChange {

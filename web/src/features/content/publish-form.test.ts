@@ -60,6 +60,8 @@ it("the free pack is the owner's choice or the newest item with the tag, and onl
   expect(findFreePack(rows, "chosen", now)?.id).toBe("chosen");
   expect(findFreePack(rows, "draft", now)?.id).toBe("newest");
   expect(findFreePack(rows, null, now)?.id).toBe("newest");
-  expect(describeFreePackLoss(rows, "chosen", now)).toContain("Visitors will get “newest” instead");
-  expect(describeFreePackLoss(rows, "newest", now)).toContain("Until you choose another one");
+  expect(describeFreePackLoss(rows, ["chosen"], now)).toContain("Visitors will get “newest” instead");
+  expect(describeFreePackLoss(rows, ["newest"], now)).toContain("Until you choose another one");
+  const together = describeFreePackLoss(rows, ["chosen", "newest"], now);
+  expect(together, "an item that is deleted with it").toContain("Until you choose another one");
 });

@@ -78,14 +78,17 @@ export function findFreePack(
   );
 }
 
-/** Says what visitors get when an item is no longer the free pack. `name` names it where it is one of many. */
+/**
+ * Says what visitors get when an item is no longer the free pack. None of `ids`, which visitors lose together, can take its
+ * place. `name` names it where it is one of many.
+ */
 export function describeFreePackLoss(
   rows: readonly AdminContentRow[],
-  id: string,
+  ids: readonly string[],
   now: number,
   name = "It",
 ): string {
-  const others = rows.filter((row) => row.id !== id);
+  const others = rows.filter(({ id }) => !ids.includes(id));
   const next = findFreePack(others, null, now);
   return next
     ? `${name} is the free pack. Visitors will get “${next.title}” instead, the newest item tagged ${freePackTag}.`

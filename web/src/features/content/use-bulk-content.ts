@@ -13,8 +13,8 @@ import {
   type ChangedItem,
   countLostPictures,
   describeBulkResult,
-  planChange,
-  planUndo,
+  planItems,
+  planUndoItems,
   runBulk,
 } from "./bulk-content.ts";
 import { useReloadContent, useUpdateCachedRows } from "./content-admin-queries.ts";
@@ -28,16 +28,12 @@ const verbs: Record<BulkChange["kind"], string> = {
   delete: "deleted",
 };
 
-interface BulkOptions {
-  /** The free pack, if the admin has confirmed that a deletion takes it from visitors. */
-  releasedId?: string | undefined;
-}
-
 /**
- * Changes many items, one by one, with progress, the result of each, and Undo (LIB-26). `onResult` gets what became of
- * the items, so that the list can keep those selected that need another try.
+ * Changes many items, one by one, with progress, the result of each, and Undo (LIB-26). `chosenId` is the item that
+ * was chosen as the free pack: Undo never ends that choice. `onResult` gets what became of the items, so that the list can
+ * keep those selected that need another try.
  */
-export function useBulkContent(onResult: (result: BulkResult) => void) {
+export function useBulkContent(chosenId: string | null, onResult: (result: BulkResult) => void) {
   const { progress, stop, track } = useBulkRun();
   /** The last change can be undone for these items until the page is left. */
   const [undoable, setUndoable] = useState<readonly ChangedItem[]>([]);
@@ -45,14 +41,11 @@ export function useBulkContent(onResult: (result: BulkResult) => void) {
   const reload = useReloadContent();
   const queryClient = useQueryClient();
 
-  async function runItems(
-    items: readonly BulkItem[],
-    options: BulkOptions & { way?: BulkWay },
-  ): Promise<BulkResult> {
+  async function runItems(items: readonly BulkItem[], way: BulkWay): Promise<BulkResult> {
     return track(items.length, async (bulk) => {
       // A refetch that is under way would show the old rows again.
       await queryClient.cancelQueries({ queryKey: ["content"] });
-      const result = await runBulk(items, { call, ...bulk, ...options });
+      const result = await runBulk(items, { call, way, ...bulk });
       updateRows((rows) => applyChanges(rows, result.changed));
       void reload();
       return result;
@@ -61,20 +54,15 @@ export function useBulkContent(onResult: (result: BulkResult) => void) {
 
   async function undo(): Promise<void> {
     const changed = undoable;
-    const now = Date.now();
     const isDeletion = changed.every(({ after }) => after === undefined);
-    const items = changed.map(({ before, after, changes }) => ({
-      row: after ?? before,
-      changes: planUndo(before, changes, now),
-      isUntagged: changes.tags !== undefined,
-    }));
-    const result = await runItems(items, { way: isDeletion ? "restore" : "change" });
+    const items = planUndoItems(changed, chosenId, Date.now());
+    const result = await runItems(items, isDeletion ? "restore" : "change");
     // An item that someone else has changed keeps their change; one that failed can be tried again.
     const retryable = new Set([...result.failed, ...result.skipped].map(({ id }) => id));
     setUndoable(changed.filter(({ before }) => retryable.has(before.id)));
     onResult(result);
     const lost = countLostPictures(result.changed, changed);
-    const isRepublished = items.some(({ changes }) => changes.publish === "now");
+    const isRepublished = items.some(({ changes }) => changes?.publish === "now");
     const notes = [
       describeBulkResult(result, "restored"),
       ...(isRepublished ? ["Their publishing date is now today."] : []),
@@ -90,16 +78,15 @@ export function useBulkContent(onResult: (result: BulkResult) => void) {
     });
   }
 
+  /** `mayRelease`: the admin has confirmed that visitors lose the free pack. */
   async function run(
     rows: readonly AdminContentRow[],
     change: BulkChange,
-    options: BulkOptions = {},
+    mayRelease: boolean,
   ): Promise<void> {
     if (progress) return;
-    const now = Date.now();
-    const items = rows.map((row) => ({ row, changes: planChange(row, change, now) }));
-    const way = change.kind === "delete" ? "delete" : "change";
-    const result = await runItems(items, { ...(way === "delete" && options), way });
+    const items = planItems(rows, change, mayRelease, Date.now());
+    const result = await runItems(items, change.kind === "delete" ? "delete" : "change");
     const { changed, conflicting, freePack, failed, skipped } = result;
     const isComplete = conflicting.length + freePack.length + failed.length + skipped.length === 0;
     if (changed.length > 0) setUndoable(changed);

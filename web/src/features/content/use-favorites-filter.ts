@@ -7,12 +7,21 @@ const listFavorites = (items: MyItems): string[] =>
 
 /**
  * The filter "Favorites" (LIB-20): off, or on with the ids in view once they are loaded. `current` are those that are favorites
- * still.
+ * still. After a failed load, `failure` says how to try again, and the ids may be a part of them.
  */
 export type FavoritesFilter =
-  | { state: "off" | "loading" }
-  | { state: "failed"; retry: () => void; busy: boolean }
-  | { state: "on"; ids: ReadonlySet<string>; current: ReadonlySet<string> };
+  | { state: "off" | "loading" | "failed"; failure?: LoadFailure | undefined }
+  | {
+      state: "on";
+      ids: ReadonlySet<string>;
+      current: ReadonlySet<string>;
+      failure: LoadFailure | undefined;
+    };
+
+interface LoadFailure {
+  onRetry: () => void;
+  busy: boolean;
+}
 
 /**
  * The member's favorites while the filter is on. One whose heart is released stays in view until the filter is turned off,
@@ -27,9 +36,8 @@ export function useFavoritesFilter(isOn: boolean, role: Role | null | undefined)
   }, [isOn, data]);
 
   if (!isOn || role === null) return { state: "off" };
-  if (data) {
-    const current = new Set(listFavorites(data));
-    return { state: "on", ids: new Set([...shown, ...current]), current };
-  }
-  return isError ? { state: "failed", retry: () => void refetch(), busy: isFetching } : { state: "loading" };
+  const failure = isError ? { onRetry: () => void refetch(), busy: isFetching } : undefined;
+  if (!data) return { state: isError ? "failed" : "loading", failure };
+  const current = new Set(listFavorites(data));
+  return { state: "on", ids: new Set([...shown, ...current]), current, failure };
 }

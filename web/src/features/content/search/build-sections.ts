@@ -20,7 +20,8 @@ export interface Section<Item extends ContentCard> {
 /**
  * The visible sections with their items: while searching, the section with the best match first and empty ones last. With
  * `favorites`, ids of items, only these are shown, and no empty sections. Age groups and `isFreeOnly` leave out the empty
- * ones, too, which would read as if the library had nothing of that type.
+ * ones, too, which would read as if the library had nothing of that type. So does `isPart`, for a library whose other items
+ * failed to load.
  */
 export function buildSections<Item extends ContentCard>(
   matches: readonly Item[],
@@ -29,7 +30,13 @@ export function buildSections<Item extends ContentCard>(
     role,
     search,
     favorites,
-  }: { role: Role | null | undefined; search: string; favorites?: ReadonlySet<string> | undefined },
+    isPart,
+  }: {
+    role: Role | null | undefined;
+    search: string;
+    favorites?: ReadonlySet<string> | undefined;
+    isPart?: boolean;
+  },
 ): Section<Item>[] {
   const isOpen = (item: Item) => getContentAccess(item.category, role ?? null) === "open";
   const isShown = (item: Item) =>
@@ -47,7 +54,7 @@ export function buildSections<Item extends ContentCard>(
     .filter((type) => types.length === 0 || types.includes(type))
     .map((type) => ({ type, items: ordered.filter((item) => item.content_type === type), search }));
   const filled = sections.filter(({ items }) => items.length > 0);
-  if (search === "") return favorites || ages.length > 0 || isFreeOnly ? filled : sections;
+  if (search === "") return favorites || ages.length > 0 || isFreeOnly || isPart ? filled : sections;
   const rank = new Map(ordered.map((item, place) => [item, place]));
   const getBest = ({ items: [best] }: Section<Item>) => (best && rank.get(best)) ?? ordered.length;
   filled.sort((a, b) => getBest(a) - getBest(b));

@@ -33,9 +33,11 @@ const toNumber = (text: string): number =>
     (value) => value >= 0,
   ) ?? 0;
 
+/** "3", "3-5" and "3, 4 and 5", of which the first and the last count. */
 const buildRange = (number: string) =>
-  `(?<first>${number})(?: ?(?:-|–|/|&|to|and|or) ?(?<second>${number}))?`;
-const years = buildRange(`\\d{1,2}(?!\\d)|(?:${numberWords.join("|")})\\b`);
+  `(?<first>${number})(?:(?:, ?(?:${number}))*,? ?(?:-|–|/|&|to|and|or) ?(?<second>${number}))?`;
+// A child of three and a half is three.
+const years = buildRange(`\\d{1,2}(?:\\.\\d| 1/2|½)?(?!\\d)|(?:${numberWords.join("|")})\\b`);
 const months = buildRange("\\d{1,2}(?!\\d)");
 const grades = buildRange(`[1-5](?:st|nd|rd|th)?\\b|(?:${gradeWords.join("|")})\\b`);
 const unit = "(?:[ -]?(?:(?:years?|yrs?)(?:[ -]?olds?)?|y ?/? ?o)\\b)";
@@ -53,20 +55,27 @@ function readYears({ first = "", second = first, open, below, limit }: Groups): 
   return { from: below ? 0 : from, to: open ? contentLimits.maxAge : to };
 }
 
-function readMonths({ first = "", second = first }: Groups): AgeRange {
+function readMonths({ first = "", second = first, limit }: Groups): AgeRange {
+  if (limit) return { from: 0, to: Math.floor((toNumber(second) - Number(limit === "under")) / 12) };
   const ages = [first, second].map((months) => Math.floor(toNumber(months) / 12));
   return { from: Math.min(...ages), to: Math.max(...ages) };
 }
 
-function readGrades({ first = "", second = first }: Groups): AgeRange {
+function readGrades({ first = "", second = first, open, below }: Groups): AgeRange {
   const [from, to] = [toNumber(first), toNumber(second)].sort((a, b) => a - b) as [number, number];
-  return { from: firstGradeAge + from - 1, to: firstGradeAge + to };
+  return {
+    from: below ? 0 : firstGradeAge + from - 1,
+    to: open ? contentLimits.maxAge : firstGradeAge + to,
+  };
 }
 
 /** Every way to name an age. What an earlier one has read, a later one does not see. */
 const agePatterns: readonly (readonly [string, (groups: Groups) => AgeRange])[] = [
-  // "9-12 months old"; a calendar of 18 months is no age.
-  [`\\b${months}[ -]?(?:months?|mos?)[ -]?olds?\\b`, readMonths],
+  // "9-12 months old", "under 6 months old", "18-24 months"; a calendar of 18 months is no age.
+  [`\\b${limit}${months}[ -]?(?:months?|mos?)[ -]?olds?\\b`, readMonths],
+  ["\\b(?<first>\\d{1,2}) ?(?:-|–|to) ?(?<second>\\d{1,2}) ?(?:months?|mos?)\\b", readMonths],
+  // "grade 2 and up" is for no child of two.
+  [`\\bgrades? ?${grades}(?:${open}|${below})`, readGrades],
   // "ages 3-5", "age 4 and up", "ages 5 and younger", "under the age of 3"
   [`\\b${limit}(?:the )?age[sd]?(?: of)? ${years}${unit}?(?:${open}|${below})?${unit}?`, readYears],
   // "3+", "3 years and older", "5 and under", then "3-5 yrs"
@@ -74,8 +83,8 @@ const agePatterns: readonly (readonly [string, (groups: Groups) => AgeRange])[] 
   [`\\b${limit}${years}${unit}`, readYears],
   // "under 5s"; a limit of ten is one of numbers.
   [`\\b(?:age[sd]? )?(?<limit>under) (?<first>[1-9]|${numberWords.slice(1, -1).join("|")})s?\\b`, readYears],
-  // "1st and 2nd grade", "grades 1-2", "year 1", "k-2"
-  [`\\b${grades} ?grade(?:rs?)?\\b`, readGrades],
+  // "1st and 2nd grade", "2nd grade and up", "grades 1-2", "year 1", "k-2"
+  [`\\b${grades} ?grade(?:rs?)?\\b(?:${open}|${below})?`, readGrades],
   [`\\b(?:grades?|year) ?${grades}`, readGrades],
   ["\\b(?<first>k) ?[-–] ?(?<second>[1-5])\\b", readGrades],
   // "Baby" is an age at the end and before a general word. "Baby animals" and a "new baby" are what an item is about.
