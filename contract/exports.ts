@@ -31,14 +31,16 @@ export const hasPersonalData = (kind: ExportKind): boolean => kind !== "download
 export const exportStates = ["pending", "ready", "withdrawn"] as const;
 
 /**
- * An export. `is_filtered` says that it has only what a filter or a search of its list found. `rows_total` is null until the
- * rows are counted, at the beginning, and of a filtered list until it is ready.
+ * An export. `is_filtered` says that it has only what a filter or a search of its list found. `is_delayed` says that the next part
+ * takes longer than one attempt, so that an attempt has failed. `rows_total` is null until the rows are counted, at the beginning,
+ * and of a filtered list until it is ready.
  */
 export const exportFile = z.object({
   id: id("exp"),
   kind: z.enum(exportKinds),
   is_filtered: z.boolean(),
   state: z.enum(exportStates),
+  is_delayed: z.boolean(),
   rows_done: z.int().nonnegative(),
   rows_total: z.int().nonnegative().nullable(),
   created_at: instant,

@@ -16,6 +16,8 @@ export const outboxItem = z.object({
   attempts: z.int(),
   /** Whether an admin can try it now: it failed for good, or it waits for its next attempt. */
   can_try: z.boolean(),
+  /** The refund of a session, or of a part of it, has failed and is still to be made: an admin may have paid it in another way. */
+  can_settle: z.literal(true).optional(),
   last_error: z.string().nullable(),
   /** The time of the next delivery attempt, or when the delivery finally failed. */
   due_at: instant.nullable(),
@@ -42,10 +44,6 @@ export type KeptEmail = z.infer<typeof keptEmail>;
 export const isFailedRefund = ({ kind, state }: Pick<OutboxItem, "kind" | "state">): boolean =>
   state === "dead" && (kind === "refund" || kind === "premium_refund");
 
-/** Whether it is the failed refund of all that was left of a session, which an admin can settle as paid in another way. */
-export const canSettle = (item: Pick<OutboxItem, "kind" | "state" | "about">): boolean =>
-  isFailedRefund(item) && item.kind === "refund" && item.about.part === undefined;
-
 export const listOutboxInput = z.strictObject({
   state: z.enum(outboxLists).default("dead"),
   cursor: cursor.optional(),
@@ -62,5 +60,7 @@ export const redriveResult = z.object({ redriven: z.literal(true) });
 export const outboxMessages = {
   notSent: "Only an email that was sent can be sent again.",
   outOfDate: "This email is out of date, so it wasn't sent again.",
+  paymentChanged:
+    "Since this email was written, its payment was refunded or the bank has disputed it, so it wasn't sent again.",
   notDead: "There is nothing to try: this delivery is done, or an attempt is about to be made.",
 } as const;

@@ -1,5 +1,5 @@
-import { formatPrice } from "./booking-rules.ts";
-import type { Booking } from "./bookings.ts";
+import { formatPrice, isRefundDue } from "./booking-rules.ts";
+import type { Booking, BookingStatus } from "./bookings.ts";
 import { isPaymentDisputed, isReturnedByBank } from "./dispute-rules.ts";
 
 /* Refunds of a payment in whole and in part: how much was paid back, and how much still can be (ADMIN-41). */
@@ -18,7 +18,7 @@ export const refundMessages = {
   notFailed:
     "There is no failed refund here any more: it was made or settled, it is being tried again, or the bank has the payment.",
   partOpen:
-    "The refund of a part of this session is still open. Try that one first, and leave it out of what you pay in another way.",
+    "The refund of a part of this session is still open. Resolve that one first, and leave it out of what you pay in another way.",
   tooMany: "This booking has had too many refunds in parts. Refund the rest instead.",
 } as const;
 
@@ -58,6 +58,28 @@ export const isRefundReturned = ({
   dispute,
 }: Pick<Booking, "refund_failed_at" | "refund_settled_at" | "dispute">): boolean =>
   refund_failed_at !== null && refund_failed_at > (refund_settled_at ?? "") && !isReturnedByBank({ dispute });
+
+/** Whether a refund is still to be made now: of a part, by its place in the list, or without one of all that is left. */
+export const isRefundOpen = (
+  booking: Omit<BookingStatus, "state" | "no_show"> & Pick<Booking, "part_refunds">,
+  part: number | undefined,
+): boolean =>
+  part === undefined
+    ? isRefundDue(booking)
+    : booking.part_refunds[part]?.refunded_at === null && !isPaymentDisputed(booking);
+
+/**
+ * Whether the bank has returned the refund of all that was left. While a part is open it has returned that part, and the rest is
+ * sent as usual.
+ */
+export const isRestReturned = ({
+  refund_requested_at,
+  refund_failed_at,
+  part_refunds,
+}: Pick<Booking, "refund_requested_at" | "refund_failed_at" | "part_refunds">): boolean =>
+  refund_requested_at !== null &&
+  (refund_failed_at ?? "") >= refund_requested_at &&
+  part_refunds.every(({ refunded_at }) => refunded_at !== null);
 
 /** "full $80.00"; after a part was refunded "remaining $75.00". */
 export function formatRest(booking: Refunded): string {

@@ -97,14 +97,14 @@ const linkEmail = z.object({
 const emailMessage = z.discriminatedUnion("kind", [storedEmail, linkEmail]);
 
 function toEmail({ message, ...row }: OutboxRow, { email, email_change }: MemberRow): KeptEmail[] {
-  const { id, state, last_error, sent_at, created_at } = row;
+  const { id, state, last_error, sent_at, sent_to, created_at } = row;
   const { data } = emailMessage.safeParse(message);
   if (!data) return [];
   const facts = { id, state, last_error, sent_at, created_at };
   if (data.kind === "mail")
-    return [{ ...facts, to: data.to, subject: data.subject, is_notice: data.is_notice }];
+    return [{ ...facts, to: sent_to ?? data.to, subject: data.subject, is_notice: data.is_notice }];
   const isToNext = data.purpose === "change" || data.purpose === "new_address";
-  const to = isToNext ? (email_change?.email ?? email) : email;
+  const to = sent_to ?? (isToNext ? (email_change?.email ?? email) : email);
   return [{ ...facts, to, subject: confirmationSubjects[data.purpose] }];
 }
 

@@ -132,10 +132,10 @@ function toActivity({ by, member_id, ...entry }: AuditEntry): MemberExport["acti
 
 /** Without the links of an email, which are as good as a password. */
 const toExportedEmails = (rows: OutboxRow[]): MemberExport["emails"] =>
-  rows.flatMap(({ message, created_at, sent_at }) => {
+  rows.flatMap(({ message, created_at, sent_at, sent_to }) => {
     const email = outboxMessage.safeParse(message).data;
     if (email?.kind !== "mail") return [];
     const { to, subject, facts = [] } = email;
     const paragraphs = [...email.paragraphs, ...facts.map(({ label, value }) => `${label}: ${value}`)];
-    return [{ created_at, sent_at, to, subject, paragraphs }];
+    return [{ created_at, sent_at, to: sent_to ?? to, subject, paragraphs }];
   });

@@ -71,8 +71,8 @@ export async function listBookingEmails(
     const email = bookingEmail.safeParse(row.message);
     if (!email.success || email.data.booking_id !== id) continue;
     const { to, subject } = email.data;
-    const { id: email_id, state, last_error, sent_at, created_at } = row;
-    items.push({ id: email_id, to, subject, state, last_error, sent_at, created_at });
+    const { id: email_id, state, last_error, sent_at, sent_to = to, created_at } = row;
+    items.push({ id: email_id, to: sent_to, subject, state, last_error, sent_at, created_at });
   }
   return { items };
 }

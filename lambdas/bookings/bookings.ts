@@ -10,6 +10,7 @@ import { syncBooking } from "./sync-payment.ts";
 
 export { anonymizeBookings, updateClientEmail } from "./anonymize-bookings.ts";
 export { countBookings } from "./count-bookings.ts";
+export { getBookings } from "./diary-store.ts";
 export { replaceLinksOfAdvisor } from "./replace-links.ts";
 export { refundBooking, syncBookingPayment } from "./sync-payment.ts";
 export { listTodayBookings } from "./today-bookings.ts";

@@ -23,6 +23,7 @@ import { endSubscription, refundPremium } from "../membership/membership.ts";
 import { lateEmailsMetric } from "../metric.ts";
 import {
   buildDeliveryNotice,
+  buildNoticePut,
   buildPremiumNotice,
   buildRefusedRefundNotice,
   enqueueAdminNotice,
@@ -50,7 +51,8 @@ export async function attemptDelivery(id: string, now: number): Promise<void> {
   const { attempts } = row;
   const hasCrashed = attempts > maxAttempts;
   const outcome = hasCrashed ? new Error("No attempt ever finished") : await deliverMessage(row, now);
-  if (!(outcome instanceof Error)) return outboxStore.markDone(id, outcome, now, findHook(row));
+  if (!(outcome instanceof Error))
+    return outboxStore.markDone(id, outcome.state, now, { hook: findHook(row), sent_to: outcome.sent_to });
   const next = hasCrashed ? undefined : getNextAttempt(row.retrying_since, now);
   // The error's text may contain an address: it is saved in the row, and only its name is logged.
   const reason = outcome.name;
@@ -59,19 +61,27 @@ export async function attemptDelivery(id: string, now: number): Promise<void> {
     attempts,
     reason,
   });
-  await outboxStore.markFailed(row, describeError(outcome), next, now);
-  await notifyAdmins(row, next === undefined, now);
+  const refused = next === undefined ? buildRefusedNotice(row) : undefined;
+  await outboxStore.markFailed(row, describeError(outcome), next, now, ...(refused ? [refused] : []));
+  await notifyOfDelay(row, now);
+}
+
+/** The notice about a refund that failed for good; undefined for any other message. */
+function buildRefusedNotice({ id, message, retrying_since }: OutboxRow) {
+  const { data } = outboxMessage.safeParse(message);
+  // Those after an admin's "Try again" are new ones.
+  const attempts = `${id} ${retrying_since}`;
+  if (data?.kind === "refund") return buildNoticePut(buildRefusedRefundNotice(data.booking_id, attempts));
+  if (data?.kind === "premium_refund")
+    return buildNoticePut(buildPremiumNotice(data.member_id, attempts, "refused"));
+  return undefined;
 }
 
 /**
- * Tells admins of a hook or an email that has failed for an hour, and of a refund that failed for good. An alarm also sounds
- * about the email, because the notice leaves by the same service.
+ * Tells admins of a hook or an email that has failed for an hour. An alarm also sounds about the email, because the notice leaves
+ * by the same service. If this run crashes before, the next attempt tells them.
  */
-async function notifyAdmins(
-  { id, message, retrying_since }: OutboxRow,
-  isDead: boolean,
-  now: number,
-): Promise<void> {
+async function notifyOfDelay({ id, message, retrying_since }: OutboxRow, now: number): Promise<void> {
   const { data } = outboxMessage.safeParse(message);
   if (!data) return;
   const failedMs = now - Date.parse(retrying_since);
@@ -79,20 +89,9 @@ async function notifyAdmins(
   // Once for an email that fails alone; in an outage, others fail later.
   if (isAnHour && failedMs < 3 * hour && isEmailKind(data.kind))
     warnWithMetric("An email has failed for an hour", lateEmailsMetric, 1, { outbox_id: id });
-  if (!isNotified(data)) return;
-  // Those after an admin's "Try again" are new ones.
-  const attempts = `${id} ${retrying_since}`;
-  const notice =
-    data.kind === "refund" && isDead
-      ? buildRefusedRefundNotice(data.booking_id, attempts)
-      : data.kind === "premium_refund" && isDead
-        ? buildPremiumNotice(data.member_id, attempts, "refused")
-        : isAnHour && data.kind === "hook"
-          ? buildDeliveryNotice("hook", retrying_since)
-          : isAnHour && isEmailKind(data.kind)
-            ? buildDeliveryNotice("mail", retrying_since)
-            : undefined;
-  if (notice) await enqueueAdminNotice(notice);
+  if (!isAnHour || !isNotified(data)) return;
+  if (data.kind === "hook") await enqueueAdminNotice(buildDeliveryNotice("hook", retrying_since));
+  if (isEmailKind(data.kind)) await enqueueAdminNotice(buildDeliveryNotice("mail", retrying_since));
 }
 
 /** The hook that a message was posted to; undefined for another message. */
@@ -116,18 +115,29 @@ function getNextAttempt(since: string, now: number): string | undefined {
   return wait === undefined ? undefined : new Date(Date.parse(since) + wait).toISOString();
 }
 
-async function deliverMessage(
-  { id, message, created_at }: OutboxRow,
-  now: number,
-): Promise<"sent" | "skipped" | Error> {
+/** `sent_to` is the address that an email has gone to. */
+interface Outcome {
+  state: "sent" | "skipped";
+  sent_to?: string;
+}
+
+async function deliverMessage({ id, message, created_at }: OutboxRow, now: number): Promise<Outcome | Error> {
   try {
     const parsed = outboxMessage.parse(message);
     const isLate = Date.parse(created_at) < now - minute;
-    const current = isLate && parsed.kind === "mail" ? await updateAddresses(parsed) : parsed;
-    return (await sendMessage(id, current, now)) ? "sent" : "skipped";
+    if (parsed.kind === "mail")
+      return await deliverEmail(isLate ? await updateAddresses(parsed) : parsed, now);
+    if (parsed.kind === "confirm_email") return await deliverEmail(await buildConfirmationEmail(parsed), now);
+    return { state: (await sendMessage(id, parsed, now)) ? "sent" : "skipped" };
   } catch (error) {
     return toError(error);
   }
+}
+
+/** Sends an email, unless there is none or it is not true any more. */
+async function deliverEmail(email: EmailMessage | undefined, now: number): Promise<Outcome> {
+  const isSent = email && (await isStillTrue(email, now)) && (await sendEmail(email));
+  return isSent ? { state: "sent", sent_to: email.to } : { state: "skipped" };
 }
 
 /** The email about a session to the addresses of today: they may have changed while it waited. */
@@ -138,22 +148,20 @@ const updateAddresses = async (email: EmailMessage): Promise<EmailMessage> =>
  * Performs a message's side effect. Returns false if this stage has no recipient configured, or if the message is not needed
  * any more.
  */
-async function sendMessage(id: string, message: OutboxMessage, now: number): Promise<boolean> {
+async function sendMessage(
+  id: string,
+  message: Exclude<OutboxMessage, { kind: "mail" | "confirm_email" }>,
+  now: number,
+): Promise<boolean> {
   switch (message.kind) {
     case "hook":
       return postHook(id, message);
-    case "mail":
-      return (await isStillTrue(message, now)) && sendEmail(message);
     case "group":
       await syncGroup(message.member_id);
       return true;
     case "sign_out":
       await signOutOfPool(message.member_id);
       return true;
-    case "confirm_email": {
-      const email = await buildConfirmationEmail(message);
-      return email ? sendEmail(email) : false;
-    }
     case "end_temporary_password":
       await endTemporaryPassword(message.member_id, message.temporary_until);
       return true;

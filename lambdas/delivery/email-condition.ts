@@ -1,6 +1,7 @@
 import { getPendingParty, isNoShowOpen } from "../../contract/booking-rules.ts";
 import { isRefundReturned } from "../../contract/refund-rules.ts";
 import { findBooking } from "../bookings/bookings.ts";
+import { findSubscription } from "../forms/forms.ts";
 import { findCurrent } from "../members/members.ts";
 import { type EmailMessage, outboxMessage } from "../outbox/outbox.ts";
 import { outboxStore } from "../outbox/outbox-store.ts";
@@ -13,10 +14,11 @@ import type { OutboxRow } from "../table/system-entities.ts";
 export async function isStillTrue(email: EmailMessage, now: number): Promise<boolean> {
   const { only_while, booking_id, member_id } = email;
   if (!only_while) return true;
-  const { before, booking, grace_until, membership, is_known } = only_while;
+  const { before, booking, grace_until, membership, subscriber, is_known } = only_while;
   if (is_known && !(await isBookingKnown(email))) return false;
   if (before !== undefined && now >= Date.parse(before)) return false;
   if (booking && !(await isBookingUnchanged(booking_id, booking))) return false;
+  if (subscriber !== undefined && (await findSubscription(email.to))?.state !== subscriber) return false;
   if (grace_until === undefined && membership === undefined) return true;
   const member = member_id === undefined ? undefined : await findCurrent(member_id);
   if (!member?.billing) return false;

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { createAdminClient } from "../../test/support/admin.ts";
+import { crashAtWrite } from "../../test/support/crash-at-write.ts";
 import { recordLogLines } from "../../test/support/log-lines.ts";
 import { make } from "../../test/support/make.ts";
 import {
@@ -53,6 +54,22 @@ it("a refund of a session that is refused for good is a notice, which leads to t
   await attemptDelivery(id, Date.now() + 25 * 60 * minute);
   const { event, path } = buildRefusedRefundNotice(row.id, `${id} ${retrying_since}`);
   expect(await findOutboxRow(toKeyedId("obx", event, "admins"))).toMatchObject({ message: { path } });
+});
+
+it("a refund that is refused for good is never without its notice, whenever the run stops", async () => {
+  const member_id = randomUUID();
+  const start = Date.now();
+  const refund = { payment_intent_id: "pi_1", number: 0, amount_cents: 500, reason: "Sorry", by: "admin" };
+  const { id, retrying_since } = await enqueueMessage(
+    { kind: "premium_refund", member_id, ...refund },
+    start,
+  );
+  // The first write is the claim, the second one ends the attempt.
+  const run = () => attemptDelivery(id, start + 25 * 60 * minute);
+  await crashAtWrite(3, "before", run).catch(() => undefined);
+  const { event } = buildPremiumNotice(member_id, `${id} ${retrying_since}`, "refused");
+  const notice = await findOutboxRow(toKeyedId("obx", event, "admins"));
+  expect([(await findOutboxRow(id))?.state, notice?.state]).toEqual(["dead", "pending"]);
 });
 
 it("a notice, or a digest of one day, is not sent again later", async () => {

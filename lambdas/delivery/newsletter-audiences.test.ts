@@ -188,6 +188,23 @@ describe("the items of a newsletter", () => {
     expect((await findNewsletter(draft.id))?.items).toMatchObject([{ downloads: 3 }]);
   });
 
+  it("have no downloads from after the seven days, also while sending is paused", async () => {
+    const item = make.contentItem({ title: "Counting geese" });
+    await contentStore.put(item);
+    mockSes(() => true, "Sending paused for this account");
+    const draft = await createDraft({ item_ids: [item.id] });
+    await start(draft);
+    const started = Date.now() + 1_000;
+    await downloadStore.count(item, started);
+    for (const later of [60_000, followingMs + 60_000]) await run(started + later);
+    await downloadStore.count(item, started);
+    expect((await findNewsletter(draft.id))?.held_back).toContain("paused sending");
+    expect((await findNewsletter(draft.id))?.items).toMatchObject([{ downloads: 1 }]);
+    mockSes();
+    for (const later of [180_000, 240_000]) await run(started + followingMs + later);
+    expect(await findNewsletter(draft.id)).toMatchObject({ state: "sent", items: [{ downloads: 1 }] });
+  });
+
   it("and a text that make more than 60 KB are refused", async () => {
     // Each line is 77 bytes of HTML: 58 and 62 KB with the rest of the email.
     const small = await createDraft({ audience: "premium", body: "'\n\n".repeat(720) });

@@ -24,7 +24,11 @@ const getHorizon = () => new Date(Date.now() + horizonMs).toISOString();
 
 export const outboxAdminStore = {
   /** A page of pending or dead messages, oldest first: one Query for their ids, one BatchGet for the rows. */
-  async listPage(list: (typeof outboxLists)[number], cursor: string | undefined): Promise<Page<OutboxRow>> {
+  async listPage(
+    list: (typeof outboxLists)[number],
+    cursor: string | undefined,
+    limit = pageSize,
+  ): Promise<Page<OutboxRow>> {
     const partition = duePartitions[list];
     const from = cursor === undefined ? undefined : parseCursor(cursor, outboxItem.shape.id);
     const exclusiveStartKey = from && {
@@ -35,7 +39,7 @@ export const outboxAdminStore = {
     const { Items = [], LastEvaluatedKey } = await table
       .build(QueryCommand)
       .query({ index: "due", partition, ...(list === "pending" ? { range: { lte: getHorizon() } } : {}) })
-      .options({ limit: pageSize, ...(exclusiveStartKey ? { exclusiveStartKey } : {}) })
+      .options({ limit, ...(exclusiveStartKey ? { exclusiveStartKey } : {}) })
       .send();
     const due = Items.map((item) => dueItem.parse(item));
     const last = due.at(-1);

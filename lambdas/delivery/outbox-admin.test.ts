@@ -217,10 +217,10 @@ it("adminResendEmail: sends a link again only while it is needed", async () => {
 it("adminListHookAnswers: lists what hooks accepted and refused, newest first, and no other delivery", async () => {
   const accepted = await enqueueMessage(buildHookMessage({ source: "contact_form" }));
   await outboxStore.claim(accepted.id, Date.now());
-  await outboxStore.markDone(accepted.id, "sent", Date.now(), "form");
+  await outboxStore.markDone(accepted.id, "sent", Date.now(), { hook: "form" });
   const unused = await enqueueMessage(buildHookMessage({ source: "contact_form" }));
   await outboxStore.claim(unused.id, Date.now());
-  await outboxStore.markDone(unused.id, "skipped", Date.now(), "form");
+  await outboxStore.markDone(unused.id, "skipped", Date.now(), { hook: "form" });
   // Due before all others, so that it is on the first page.
   const longAgo = Date.parse("2020-01-01T00:00:00.000Z");
   const underWay = await enqueueMessage(buildHookMessage({ source: "contact_form" }), longAgo);

@@ -1,12 +1,15 @@
 import * as z from "zod";
 import { type HookAnswer, maxHookAnswers } from "../../contract/hooks-admin.ts";
-import { type OutboxItem, outboxMessages } from "../../contract/outbox.ts";
+import { isFailedRefund, type OutboxItem, outboxMessages } from "../../contract/outbox.ts";
+import { isRefundOpen } from "../../contract/refund-rules.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { hookNames } from "../../contract/site-settings-admin.ts";
 import { buildAuditEntry } from "../audit/audit.ts";
+import { getBookings } from "../bookings/bookings.ts";
 import { conflictWithMessage, notFound } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
 import { leaseMs } from "../outbox/outbox-store.ts";
+import type { BookingRow } from "../table/entities.ts";
 import type { OutboxRow } from "../table/system-entities.ts";
 import { outboxAdminStore } from "./outbox-admin-store.ts";
 
@@ -16,7 +19,7 @@ export async function list(
   { state, cursor }: RouteInput<"adminListOutbox">,
 ): Promise<RouteOutput<"adminListOutbox">> {
   const { items, next } = await outboxAdminStore.listPage(state, cursor);
-  return { items: items.map(toOutboxItem), next };
+  return { items: await toOutboxItems(items), next };
 }
 
 /** The last answers of each hook, also those with which it refused a post, newest first. */
@@ -78,8 +81,30 @@ const isWaiting = ({ state, attempts, due_at = "", updated_at }: OutboxRow): boo
 /** The fields of a message that say what it is about. Its content is not shown to admins. */
 const visibleFields = ["to", "subject", "hook", "booking_id", "part", "member_id", "advisor_id"];
 
-/** A delivery as admins see it. */
-export function toOutboxItem(stored: OutboxRow): OutboxItem {
+/** Deliveries as admins see them. While the bank has the payment of a session, no one can settle its refund. */
+export async function toOutboxItems(rows: readonly OutboxRow[]): Promise<OutboxItem[]> {
+  const items = rows.map(toOutboxItem);
+  const bookings = await getBookings([...new Set(items.flatMap(findRefunded))]);
+  const isOpen = ({ part: place }: OutboxItem["about"], row: BookingRow) => {
+    const part = place === undefined ? undefined : Number(place);
+    const isSettled = part === undefined ? row.refund_settled_at : row.part_refunds[part]?.is_settled;
+    return isSettled || isRefundOpen(row, part);
+  };
+  return items.map((item) =>
+    bookings.some((row) => findRefunded(item).includes(row.id) && isOpen(item.about, row))
+      ? { ...item, can_settle: true }
+      : item,
+  );
+}
+
+/** The booking of which a refund has failed. */
+const findRefunded = (item: OutboxItem): string[] => {
+  const { booking_id } = item.about;
+  return isFailedRefund(item) && item.kind === "refund" && booking_id ? [booking_id] : [];
+};
+
+/** A delivery as admins see it, without what its booking says. */
+function toOutboxItem(stored: OutboxRow): OutboxItem {
   const { message, ...row } = stored;
   const fields = Object.entries(typeof message === "object" && message !== null ? message : {});
   const { id, state, attempts, last_error, due_at = null, created_at } = row;

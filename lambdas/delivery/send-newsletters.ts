@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { SESv2ServiceException } from "@aws-sdk/client-sesv2";
 import type { Context, ScheduledEvent } from "aws-lambda";
 import { explainFailure } from "../../contract/delivery-labels.ts";
+import { followingMs } from "../../contract/newsletter-admin.ts";
 import { toError } from "../errors.ts";
 import { buildUnsubscribePath, hasUnsubscribed } from "../forms/forms.ts";
 import { getLeaseTime } from "../job.ts";
@@ -61,15 +62,22 @@ async function continueOne(
   context: RunContext,
   times: { now: number; batchMs: number },
 ): Promise<void> {
-  const row = await newsletterStore.claim(id, times.now);
-  await (row ? continueNewsletter(row, context, times) : recordFollowing(id, times.now));
+  const claimed = await newsletterStore.claim(id, times.now);
+  if (claimed) return continueNewsletter(await recordFollowing(claimed, times.now), context, times);
+  const row = await newsletterStore.find(id);
+  if (row?.state === "sent") await recordFollowing(row, times.now);
 }
 
-/** Keeps the downloads that followed a newsletter in its seven days, once these are over. */
-async function recordFollowing(id: string, now: number): Promise<void> {
-  const row = await newsletterStore.find(id);
-  if (row?.state !== "sent" || row.due_at === undefined || Date.parse(row.due_at) > now) return;
-  await newsletterStore.saveFollowing(id, await countFollowing(row, now), now);
+/**
+ * Keeps the downloads that followed a newsletter in its seven days, once these are over, also of one that is still being sent.
+ * Returns the row with them.
+ */
+async function recordFollowing(row: NewsletterRow, now: number): Promise<NewsletterRow> {
+  const isOver = now >= Date.parse(row.started_at ?? "") + followingMs;
+  if (!isOver || row.items.every(({ downloads }) => downloads !== null)) return row;
+  const items = await countFollowing(row, now);
+  await newsletterStore.saveFollowing(row, items, now);
+  return { ...row, items };
 }
 
 /**

@@ -19,7 +19,7 @@ import { ifConditionHolds, retryOnConflict, transactWrite } from "../table/trans
 import { type ExportRow, exportEntity } from "../table/transfer-entities.ts";
 
 const maxListed = 30;
-const listed = exportFile.extend({ rows_total: z.int() });
+const listed = exportFile.omit({ is_delayed: true }).extend({ rows_total: z.int(), updated_at: z.string() });
 
 export type ListedExport = z.infer<typeof listed>;
 

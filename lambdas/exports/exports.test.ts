@@ -2,7 +2,7 @@ import { GetObjectCommand } from "@aws-sdk/client-s3";
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { BatchPutRequest } from "dynamodb-toolbox/entity/actions/batchPut";
 import { DeleteItemCommand } from "dynamodb-toolbox/entity/actions/delete";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { exportMessages } from "../../contract/exports.ts";
 import { writeRows } from "../../test/bench/write-rows.ts";
 import { parseBody } from "../../test/support/event.ts";
@@ -15,6 +15,7 @@ import { submissionStore } from "../forms/submission-store.ts";
 import { memberStore } from "../members/member-store.ts";
 import { memberEntity, submissionEntity } from "../table/entities.ts";
 import { documentClient } from "../table/table.ts";
+import { exportColumns } from "./export-columns.ts";
 import { toExportKey } from "./export-file.ts";
 import { exportStore } from "./export-store.ts";
 import { startExportsForFile } from "./exports.fixture.ts";
@@ -198,6 +199,24 @@ describe("export", () => {
     const ids = lines.map((line) => line.split(",")[0]);
     expect([ids.includes(whole.id), ids.includes(broken.id)]).toEqual([true, false]);
     expect(logged.map((line) => JSON.parse(line).rows_invalid)).toContain(1);
+    const { items } = await admin.get("adminListExports");
+    expect(items[0]?.rows_done, "the rows without the headings").toBe(lines.length - 1);
+  });
+
+  it("that can write none of its rows fails instead of saying that the list is empty", async () => {
+    const { id } = await admin.get("adminStartExport", { body: { kind: "members" } });
+    vi.spyOn(exportColumns.members, "toCells").mockImplementation(() => {
+      throw new TypeError("A column is broken");
+    });
+    await expect(continueExport(id, Date.now())).rejects.toThrow("No row of the list could be written");
+    vi.restoreAllMocks();
+    const { items } = await admin.get("adminListExports");
+    expect(items[0]).toMatchObject({ id, state: "pending", is_delayed: false });
+    vi.useFakeTimers({ now: Date.now() + 121_000, toFake: ["Date"] });
+    const later = await admin.get("adminListExports");
+    vi.useRealTimers();
+    expect(later.items[0], "the dialog says that it takes longer").toMatchObject({ id, is_delayed: true });
+    expect(await continueExport(id, Date.now())).toBe(true);
   });
 
   it("is in the audit log, as is each download", async () => {

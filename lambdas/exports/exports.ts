@@ -20,6 +20,8 @@ export { continueExport } from "./write-export.ts";
  */
 
 const exportMs = exportHours * 3_600_000;
+/** Longer than an attempt to write a slice, which has a minute, and its start. */
+const delayMs = 120_000;
 
 /** Creates an export, which the outbox begins to write at once. */
 export async function adminStartExport(
@@ -96,5 +98,6 @@ export async function adminLinkExport(
 
 const toExportFile = ({ rows_total, ...row }: ListedExport | ExportRow): RouteOutput<"adminStartExport"> => ({
   ...row,
+  is_delayed: row.state === "pending" && Date.parse(row.updated_at) + delayMs < Date.now(),
   rows_total: rows_total >= 0 ? rows_total : row.state === "ready" ? row.rows_done : null,
 });

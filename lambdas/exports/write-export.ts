@@ -24,7 +24,7 @@ const maxSliceMs = 15_000;
 /**
  * Writes the next slice of an export, at `now` (milliseconds since the epoch). Every slice is an object of its own; after the
  * last one they are joined into the file. A slice that is attempted again overwrites its own object. Returns false if
- * there is nothing left to write, or another attempt has saved the slice.
+ * there is nothing left to write, or another attempt has saved the slice. Throws if not one of the rows can be written.
  */
 export async function continueExport(id: string, now: number, maxRows = maxSliceRows): Promise<boolean> {
   const row = await exportStore.find(id);
@@ -32,13 +32,16 @@ export async function continueExport(id: string, now: number, maxRows = maxSlice
   // A filtered list is counted by writing it.
   if (row.rows_total < 0 && !row.is_filtered)
     await exportStore.saveTotal(id, await countExportRows(row.kind, row.created_at));
-  const { text, rows, next } = await readSlice(row, maxRows);
+  const { text, rows, leftOut, next } = await readSlice(row, maxRows);
   const body = Buffer.from(text);
   const saved = {
     parts: row.parts + 1,
     bytes: row.bytes + body.length,
     rows_done: row.rows_done + rows,
   };
+  // A file of headings alone would say that the list is empty.
+  if (next === undefined && saved.rows_done === 0 && leftOut > 0)
+    throw new Error("No row of the list could be written");
   const isOnlyPart = next === undefined && row.parts === 0;
   await writeCsv(isOnlyPart ? toExportKey(id) : toPartKey(id, row.parts), body, body.length);
   if (next === undefined && !isOnlyPart) await joinParts(id, saved);
@@ -76,17 +79,19 @@ async function readSlice(row: ExportRow, maxRows: number) {
       asked: new Set(),
     },
   };
-  let rows = 0;
+  let [rows, leftOut] = [0, 0];
   let next: string | undefined = position ?? undefined;
   do {
     const page = await readExportPage(kind, created_at, next ?? null, matcher?.attributes);
     const found = matcher ? page.rows.filter((each) => matcher.isMatch(each)) : page.rows;
     await addKnown(known, kind, found);
-    for (const each of found) lines.push(...formatReadable(each, (row) => toCells(row, known)));
-    rows += found.length;
+    const written = found.flatMap((each) => formatReadable(each, (row) => toCells(row, known)));
+    lines.push(...written);
+    rows += written.length;
+    leftOut += found.length - written.length;
     next = page.next;
   } while (next !== undefined && rows < maxRows && Date.now() - startedAt < maxSliceMs);
-  return { text: lines.join(""), rows, next };
+  return { text: lines.join(""), rows, leftOut, next };
 }
 
 /** The line of a row; none, with an alarm, of one that cannot be read: it must not take the others with it. */

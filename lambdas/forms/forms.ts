@@ -32,6 +32,10 @@ export {
 } from "./opt-out-store.ts";
 export { buildSubmissionItems } from "./submission-store.ts";
 
+/** The subscription of an address to the newsletter, confirmed or not; undefined if it has none. */
+export const findSubscription = (email: string): Promise<SubscriberRow | undefined> =>
+  subscriberStore.find(toAddressKey(email));
+
 const submitLimit = { uses: formLimit.posts, windowSeconds: formLimit.windowSeconds };
 /** 24 months. */
 const retentionMs = 730 * 86_400_000;

@@ -69,6 +69,11 @@ describe("subscribing to the newsletter", () => {
     expect((await subscribe(email)).statusCode).toBe(202);
     expect((await subscriberStore.find(toAddressKey(email)))?.state).toBe("pending");
     const token = await getConfirmationToken(email);
+    const areTrue = async (days: number) =>
+      Promise.all(
+        (await listMessages(email)).mails.map((mail) => isStillTrue(mail, Date.now() + days * 86_400_000)),
+      );
+    expect([await areTrue(6), await areTrue(8)]).toEqual([[true], [false]]);
     const answers = await Promise.all([confirm(token), confirm(token), confirm(token)]);
     expect(answers.map(parseBody)).toEqual(answers.map(() => ({ confirmed: true })));
     expect(parseBody(await confirm(token))).toEqual({ confirmed: true });
@@ -80,13 +85,7 @@ describe("subscribing to the newsletter", () => {
       "You're subscribed to {{newsletter}}",
     ]);
     expect(sources).toEqual(["footer_parenting_insights", "newsletter.confirmed"]);
-    const areTrue = (days: number) =>
-      Promise.all(mails.map((mail) => isStillTrue(mail, Date.now() + days * 86_400_000)));
-    const [onDay6, onDay8] = [await areTrue(6), await areTrue(8)];
-    expect([onDay6, onDay8], "may be sent again").toEqual([
-      [true, false],
-      [false, false],
-    ]);
+    expect(await areTrue(6), "the thanks alone").toEqual([false, true]);
   });
 
   it("sends an address one email a day, by any client and however often", async () => {

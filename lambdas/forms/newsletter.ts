@@ -23,8 +23,6 @@ import { buildNamesUpdate, buildPendingPut, mailLimitName, subscriberStore } fro
  * the address's key, for one purpose each, and stored nowhere.
  */
 const linkSeconds = 7 * 86_400;
-/** Later the reader may have unsubscribed, so the thanks are not sent again. */
-const thanksMs = 2 * 86_400_000;
 const mailPauseSeconds = 86_400;
 
 type Purpose = "confirm" | "unsubscribe";
@@ -46,7 +44,7 @@ export async function prepareSubscription(
   const id = toAddressKey(to.data);
   const expires = Date.parse(at) / 1_000 + linkSeconds;
   const token = await buildNewsletterToken("confirm", id, expires);
-  const only_while = { before: new Date(expires * 1_000).toISOString() };
+  const only_while = { before: new Date(expires * 1_000).toISOString(), subscriber: "pending" as const };
   const [mailbox, now] = [toMailboxKey(to.data), Date.parse(at)];
   const gotEmail = await isWindowOpen(mailLimitName, mailbox, now);
   if ((await subscriberStore.find(id))?.state === "confirmed") return undefined;
@@ -122,8 +120,7 @@ export async function confirmNewsletter(
   if (row.state === "confirmed") return { confirmed: true };
   const at = new Date(now).toISOString();
   const endToken = await buildNewsletterToken("unsubscribe", row.id, 0);
-  const only_while = { before: new Date(now + thanksMs).toISOString() };
-  const thanks = { ...buildThankYouEmail(row, endToken), only_while };
+  const thanks = { ...buildThankYouEmail(row, endToken), only_while: { subscriber: "confirmed" as const } };
   const messages = [buildNewsletterEvent(row, "newsletter.confirmed", at), thanks];
   if (await subscriberStore.confirm(row.id, messages, at)) return { confirmed: true };
   const latest = await subscriberStore.find(row.id);
@@ -132,11 +129,12 @@ export async function confirmNewsletter(
 }
 
 /**
- * Ends a subscription by the token in the URL: RFC 8058's one-click post of an email program, or the page's button. It also
- * turns off the emails about new items of the member who has that address; if only its hash is known, because it subscribes no
- * more, the next newsletter does (lambdas/delivery/send-newsletters.ts). The address may subscribe again at once, and the
- * member may switch the emails on again. The answer is the same when it has ended already. Throws not_found if the
- * token is forged, or names only a member who is gone: their address may be another account's now.
+ * Ends the newsletter for the reader in the token: RFC 8058's one-click post of an email program, or the page's button. Of a
+ * member it turns off the emails about new items, and ends the subscriptions of the address that got the newsletter and of the one
+ * that they have now. Of an address it ends the subscription, and turns off the emails of the member who has it; if only its hash
+ * is known, because it subscribes no more, the next newsletter does (lambdas/delivery/send-newsletters.ts). The address may
+ * subscribe again at once, and the member may switch the emails on again. The answer is the same when it has ended already. Throws
+ * not_found if the token is forged, or has no address and a member who is gone.
  */
 export async function unsubscribe(
   _actor: Guest,

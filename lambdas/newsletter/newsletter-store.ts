@@ -179,7 +179,7 @@ export const newsletterStore = {
         stopped,
         finished_at: at,
         updated_at: at,
-        ...(items.length > 0
+        ...(items.some(({ downloads }) => downloads === null)
           ? { due_at: toInstant(Date.parse(started_at ?? at) + followingMs) }
           : { due_pk: $remove(), due_at: $remove() }),
         version: $add(1),
@@ -188,12 +188,16 @@ export const newsletterStore = {
     await ifConditionHolds(() => write.send());
   },
 
-  /** Saves the downloads that followed, once. */
-  async saveFollowing(id: string, items: NewsletterRow["items"], now: number): Promise<void> {
-    const changes = { items, due_pk: $remove(), due_at: $remove(), version: $add(1) };
+  /** Saves the downloads that followed, once. One that is still being sent stays due. */
+  async saveFollowing(
+    { id, state }: Pick<NewsletterRow, "id" | "state">,
+    items: NewsletterRow["items"],
+    now: number,
+  ): Promise<void> {
+    const end = state === "sent" ? { due_pk: $remove(), due_at: $remove(), version: $add(1) } : {};
     const write = newsletterEntity
       .build(UpdateAttributesCommand)
-      .item({ id, ...changes, updated_at: toInstant(now) })
+      .item({ id, items, ...end, updated_at: toInstant(now) })
       .options({ condition: { attr: "due_at", exists: true } });
     await ifConditionHolds(() => write.send());
   },

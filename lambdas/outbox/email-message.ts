@@ -41,7 +41,8 @@ const emailFact = z.strictObject({
 
 /**
  * The email says this, and it must still be true when it is delivered, else the email is not sent: the booking's fields,
- * the member's paid membership or the end of its grace period, or that a moment has not passed.
+ * the member's paid membership or the end of its grace period, the subscription to the newsletter, or that a moment has not
+ * passed.
  */
 const emailCondition = z.strictObject({
   booking: z
@@ -67,6 +68,8 @@ const emailCondition = z.strictObject({
   /** The state of the membership that is paid for; "none" also beside a complimentary one. */
   membership: z.enum(["none", "active", "cancelling"]).optional(),
   before: instant.optional(),
+  /** The state of the reader's subscription to the newsletter. */
+  subscriber: z.enum(["pending", "confirmed"]).optional(),
   /** The reader knows of the booking: they do not if all earlier emails to them about it were skipped. */
   is_known: z.literal(true).optional(),
 });

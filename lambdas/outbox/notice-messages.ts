@@ -15,10 +15,13 @@ export const isNotified = (message: OutboxMessage): boolean =>
   ["hook", "confirm_email", "refund", "premium_refund"].includes(message.kind) ||
   (message.kind === "mail" && !message.is_notice);
 
+/** The item that enqueues a notice. Its condition fails if there is one about its event already. */
+export const buildNoticePut = (notice: AdminNoticeMessage) =>
+  enqueue(notice, new Date().toISOString(), { id: toKeyedId("obx", notice.event, "admins") });
+
 /** Enqueues a notice, unless there is one about its event already. */
 export async function enqueueAdminNotice(notice: AdminNoticeMessage): Promise<void> {
-  const id = toKeyedId("obx", notice.event, "admins");
-  await transactWrite(enqueue(notice, new Date().toISOString(), { id }));
+  await transactWrite(buildNoticePut(notice));
 }
 
 const toBookingPath = (id: string) => `/admin?tab=bookings&open=${id}`;
@@ -64,7 +67,7 @@ export const buildRefusedRefundNotice = (bookingId: string, event: string): Admi
     about: "failures",
     event: `refund ${event}`,
     subject: "A refund didn't go through",
-    text: "The refund of a session was refused. Please look at it. Try it again, or pay the client back in another way. Doing both pays twice. The refund of a part can only be tried again: a refund of the rest includes it. If the bank returned it, the client expects an email from you.",
+    text: "The refund of a session was refused. Please look at it. Try it again, or pay the client back in another way. Doing both pays twice. If the bank returned it, the client expects an email from you.",
     path: toBookingPath(bookingId),
   });
 

@@ -10,7 +10,7 @@ import { listAllPersonalIds, listPersonalIds } from "../table/personal-rows.ts";
 import { countRows } from "../table/query-rows.ts";
 import { duePartitions, type OutboxRow, outboxEntity } from "../table/system-entities.ts";
 import { ifConditionHolds, transactWrite } from "../table/transactions.ts";
-import { toTtl } from "./outbox.ts";
+import { type enqueue, toTtl } from "./outbox.ts";
 
 /** Longer than any delivery attempt takes, and than a sweep's time differs from the current time. */
 export const leaseMs = 120_000;
@@ -40,9 +40,15 @@ export const outboxStore = {
 
   /**
    * Marks a message as done, regardless of who holds the lease by then. A row that is about a member who has left is
-   * deleted. A post that `hook` has accepted stays in the index, so that the back office can show it.
+   * deleted. A post that `hook` has accepted stays in the index, so that the back office can show it. `sent_to` is the address
+   * that an email has gone to.
    */
-  async markDone(id: string, state: "sent" | "skipped", now: number, hook?: string): Promise<void> {
+  async markDone(
+    id: string,
+    state: "sent" | "skipped",
+    now: number,
+    { hook, sent_to }: { hook?: string | undefined; sent_to?: string | undefined } = {},
+  ): Promise<void> {
     const at = toInstant(now);
     const isKept: Condition<typeof outboxEntity> = {
       and: [
@@ -56,6 +62,7 @@ export const outboxStore = {
         id,
         state,
         sent_at: state === "sent" ? at : null,
+        ...(sent_to === undefined ? {} : { sent_to }),
         ...(hook !== undefined && state === "sent"
           ? { due_pk: toPostsPartition(hook), due_at: at }
           : { due_pk: $remove(), due_at: $remove() }),
@@ -67,18 +74,19 @@ export const outboxStore = {
   },
 
   /**
-   * Saves a failed attempt and the time of the next one; without `nextAttempt` the message becomes a dead letter. Does
-   * nothing if the row has changed since it was claimed.
+   * Saves a failed attempt and the time of the next one; without `nextAttempt` the message becomes a dead letter, together with
+   * the notice about it that no other attempt would write. Does nothing if the row has changed since it was claimed.
    */
   async markFailed(
     { id, version }: OutboxRow,
     reason: string,
     nextAttempt: string | undefined,
     now: number,
+    ...notice: ReturnType<typeof enqueue>[]
   ): Promise<void> {
     const dead = { state: "dead", due_pk: duePartitions.dead, due_at: toInstant(now) } as const;
-    const write = outboxEntity
-      .build(UpdateAttributesCommand)
+    const update = outboxEntity
+      .build(UpdateTransaction)
       .item({
         id,
         last_error: reason,
@@ -86,7 +94,7 @@ export const outboxStore = {
         ...buildUpdate(now),
       })
       .options({ condition: { attr: "version", eq: version } });
-    await ifConditionHolds(() => write.send());
+    await transactWrite(update, ...notice);
   },
 
   /** Makes a dead letter pending again, as if it had been enqueued at `now`. Returns false if it is not dead. */

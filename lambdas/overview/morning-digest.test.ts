@@ -98,7 +98,7 @@ it("digest: leaves out the kinds of which the admin gets emails at once", async 
   await createFailedDelivery();
   await runBetween("2026-12-01T13:00:00Z", "2026-12-01T15:00:00Z");
   expect(await listSubjects()).toEqual([]);
-  // Of these no email comes at once, however many others have failed after them.
+  // Of these no email comes at once, however many others have failed before them.
   const fail = (message: OutboxMessage, at: string) => enqueueFailed(message, "Error: no answer", at);
   const note = {
     to: "a@example.com",
@@ -108,14 +108,17 @@ it("digest: leaves out the kinds of which the admin gets emails at once", async 
     reason: "Test",
   };
   await transactWrite(
-    fail({ kind: "withdraw_exports" }, "2026-11-01T16:00:00Z"),
-    fail({ kind: "mail", is_notice: true, ...note }, "2026-11-01T16:00:00Z"),
+    ...Array.from({ length: 49 }, () => fail({ kind: "withdraw_exports" }, "2026-12-01T17:00:00Z")),
+    fail({ kind: "mail", is_notice: true, ...note }, "2026-12-01T17:00:00Z"),
+  );
+  await transactWrite(
+    fail(buildHookMessage(), "2026-12-01T16:00:00Z"),
     ...Array.from({ length: 60 }, () => fail(buildHookMessage(), "2026-12-01T16:00:00Z")),
   );
   await runBetween("2026-12-02T13:00:00Z", "2026-12-02T15:00:00Z");
   const { items } = await outboxStore.listEmailsAbout(admin.id, undefined);
   expect(items.map(({ message }) => message)).toMatchObject([
-    { facts: [{ label: "2", value: "Failed deliveries" }] },
+    { facts: [{ label: "50", value: "Failed deliveries" }] },
   ]);
 });
 

@@ -12,6 +12,7 @@ import { enqueueNotice, getNotices, listNotifiedAdmins } from "../members/member
 import { isNotified } from "../outbox/notice-messages.ts";
 import { outboxMessage } from "../outbox/outbox.ts";
 import { getSiteZone } from "../site-settings/site-zone.ts";
+import { listEach } from "../table/pages.ts";
 import { idempotencyEntity } from "../table/system-entities.ts";
 import { transactWrite } from "../table/transactions.ts";
 import { listToday } from "./today.ts";
@@ -52,7 +53,8 @@ export async function sendMorningDigest({ time }: { time: string }): Promise<voi
 const getHour = (timeZone: string, at: number): number =>
   Number(new Intl.DateTimeFormat("en-US", { timeZone, hour: "numeric", hourCycle: "h23" }).format(at));
 
-type DigestRow = readonly [label: string, count: number];
+/** A list that is as long as it may be has more rows than are counted, perhaps. Counters are exact. */
+type DigestRow = readonly [what: string, count: number, of?: "list"];
 
 /** Counts those who began to pay for Premium, also those who had paid before. Sessions that were paid are among what waits. */
 const listSales = (yesterday: DailyFigures | undefined): DigestRow[] =>
@@ -65,14 +67,14 @@ function listDigestRows(
   isOwner: boolean,
 ): DigestRow[] {
   const rows: DigestRow[] = [
-    ["Requests that wait for an answer", today.requests.length],
-    ["Sessions of the next seven days", today.sessions.length],
+    ["Requests that wait for an answer", today.requests.length, "list"],
+    ["Sessions of the next seven days", today.sessions.length, "list"],
     ["Messages", notices.messages ? 0 : today.counts.messages],
     ["Failed deliveries", today.failed],
-    ["Disputes", notices.failures ? 0 : today.disputes.length],
-    ["Reports of a missing advisor to decide", today.no_shows.length],
-    ["Paid sessions without times", today.unscheduled.length],
-    ["Refunds on their way", today.refunds.length + today.retrying.filter(isRefund).length],
+    ["Disputes", notices.failures ? 0 : today.disputes.length, "list"],
+    ["Reports of a missing advisor to decide", today.no_shows.length, "list"],
+    ["Paid sessions without times", today.unscheduled.length, "list"],
+    ["Refunds on their way", today.refunds.length + today.retrying.filter(isRefund).length, "list"],
     ["Advisors who don't answer reports", today.silent_advisors.length],
     ["Members whose payment failed", today.counts.past_due],
     ["Newsletters that wait", isOwner ? today.newsletters.length : 0],
@@ -81,13 +83,14 @@ function listDigestRows(
   return rows.filter(([, count]) => count > 0);
 }
 
-/** Counts the failed deliveries that no email is about, among the oldest. */
+/** Counts the failed deliveries that no email is about. */
 async function countUnnoticed(): Promise<number> {
-  const { items } = await outboxAdminStore.listPage("dead", undefined);
-  return items.filter(({ message }) => {
+  let count = 0;
+  for await (const { message } of listEach((cursor) => outboxAdminStore.listPage("dead", cursor))) {
     const { data } = outboxMessage.safeParse(message);
-    return !data || !isNotified(data);
-  }).length;
+    if (!data || !isNotified(data)) count += 1;
+  }
+  return count;
 }
 
 const isRefund = ({ kind }: Today["retrying"][number]) => kind === "refund";
@@ -97,8 +100,8 @@ export const buildDigest = (rows: readonly DigestRow[]) => ({
   subject: "Your morning in the back office",
   paragraphs: ["Good morning! This is what is new, what waits today, and how many sessions are coming."],
   // The column of labels is narrow.
-  facts: rows.map(([what, count]) => ({
-    label: count === maxTodayRows ? `${count} or more` : String(count),
+  facts: rows.map(([what, count, of]) => ({
+    label: of === "list" && count >= maxTodayRows ? `${count} or more` : String(count),
     value: what,
   })),
   path: "/admin?tab=overview",

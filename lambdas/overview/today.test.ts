@@ -178,3 +178,9 @@ it("today shows imports to owners alone, and costs the same however many rows th
   expect(calls.filter((call) => call === "Query")).toHaveLength(16);
   expect(calls.filter((call) => call === "BatchGet").length).toBeLessThanOrEqual(8);
 });
+
+it("today lists a delivery that is tried again behind a page of messages that are due sooner", async () => {
+  const id = await retryLater(buildHookMessage({ lastName: "Behind" }));
+  for (let n = 0; n < 51; n += 1) await enqueueMessage(buildHookMessage(), Date.now(), Date.now() + hour / 2);
+  expect((await getToday()).retrying.map((item) => item.id)).toContain(id);
+});

@@ -1,7 +1,7 @@
 import type { RouteOutput } from "../../contract/routes.ts";
 import { maxTodayRows, type Today } from "../../contract/today.ts";
 import { listTodayBookings } from "../bookings/bookings.ts";
-import { toOutboxItem } from "../delivery/outbox-admin.ts";
+import { toOutboxItems } from "../delivery/outbox-admin.ts";
 import { outboxAdminStore } from "../delivery/outbox-admin-store.ts";
 import { listWaitingNewsletters } from "../delivery/waiting-newsletters.ts";
 import { listOpenMessages } from "../forms/forms.ts";
@@ -18,18 +18,16 @@ export async function getToday({ adminRole }: MemberActor): Promise<RouteOutput<
 
 /** Lists what waits at `now` (milliseconds since the epoch), from lists and counters: no read grows with the house. */
 export async function listToday(now: number): Promise<Today> {
-  const [bookings, messages, dead, pending, failed, past_due, newsletters, imports] = await Promise.all([
+  const [bookings, messages, failures, retrying, failed, past_due, newsletters, imports] = await Promise.all([
     listTodayBookings(now),
     listOpenMessages(maxTodayRows),
-    outboxAdminStore.listPage("dead", undefined),
-    outboxAdminStore.listPage("pending", undefined),
+    outboxAdminStore.listPage("dead", undefined).then(({ items }) => toOutboxItems(items)),
+    listRetrying(),
     outboxStore.countDead(),
     countFailedPayments(),
     listWaitingNewsletters(now),
     listImportsUnderWay(),
   ]);
-  const failures = dead.items.map(toOutboxItem);
-  const retrying = pending.items.map(toOutboxItem).filter(({ can_try }) => can_try);
   return {
     ...bookings,
     refunds: dropDelivered(bookings.refunds, [...failures, ...retrying]),
@@ -40,6 +38,15 @@ export async function listToday(now: number): Promise<Today> {
     imports,
     counts: { messages: messages.count, failed, past_due },
   };
+}
+
+/** As many as one BatchGet reads: messages that were never tried may be due sooner. */
+const maxPending = 100;
+
+/** Lists the deliveries that wait for another attempt, by when it is made. */
+async function listRetrying(): Promise<Today["retrying"]> {
+  const { items } = await outboxAdminStore.listPage("pending", undefined, maxPending);
+  return (await toOutboxItems(items)).filter(({ can_try }) => can_try).slice(0, maxTodayRows);
 }
 
 /** A refund that has failed or is tried again is listed as that delivery alone. */

@@ -39,7 +39,7 @@ export const duePartitions = {
 export const outboxEntity = new Entity({
   ...entityDefaults,
   name: outboxEntityName,
-  meta: { personal: ["message"] },
+  meta: { personal: ["message", "sent_to"] },
   computeKey: ({ id }) => ({ pk: `outbox#${id}`, sk: "outbox" }),
   schema: item({
     ...rowSchema.attributes,
@@ -52,6 +52,8 @@ export const outboxEntity = new Entity({
     attempts: number(),
     retrying_since: string(),
     sent_at: defineNullableText(),
+    /** The address that an email has gone to. Rows of earlier versions have none. */
+    sent_to: string().optional(),
     last_error: defineNullableText(),
     ttl: number(),
   }),

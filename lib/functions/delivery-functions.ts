@@ -127,10 +127,11 @@ export function declareDeliveryFunctions(resources: ApiResources) {
       links: {
         ...linkBackOffice(stage, originSecret),
         TABLE_NAME: linkApiTable(table, {
-          get: ["booking", "member", "outbox"],
-          "batch get": ["outbox"],
+          get: ["booking", "member", "outbox", "subscriber"],
+          "batch get": ["booking", "outbox"],
           put: ["audit", "outbox"],
           update: ["outbox"],
+          query: ["audit"],
           "query due": "all",
           "query about": "all",
         }),

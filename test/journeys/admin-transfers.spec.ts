@@ -133,3 +133,21 @@ test("an owner adopts a member who pays an earlier site at Stripe, and undoes it
     timeout: 30_000,
   });
 });
+
+test("an owner whose file is not finished after some minutes reads why, and can create another one", {
+  tag: "@prove",
+}, async ({ page, app }) => {
+  const file = { id: "exp_0123456789ab", kind: "members", is_filtered: false, state: "pending" };
+  const counts = { is_delayed: true, rows_done: 0, rows_total: 3 };
+  const times = { created_at: new Date().toISOString(), expires_at: "2120-01-01T00:00:00.000Z" };
+  await page.route("**/api/admin/exports", (route) =>
+    route.fulfill({ json: { items: [{ ...file, ...counts, ...times }] } }),
+  );
+  await openBackOffice(page, app, "users");
+  await page.getByRole("button", { name: "Export", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Export members" });
+  await expect(dialog.getByRole("status")).toContainText("It isn't finished yet, and we keep trying.");
+  const create = dialog.getByRole("button", { name: "Create a new file" });
+  await expect(create).toBeEnabled();
+  await expectAxeClean(page, "a file that is not finished");
+});

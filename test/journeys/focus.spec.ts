@@ -85,3 +85,48 @@ test("focus: buttons of the back office that disable or remove themselves leave 
   await expect(page).not.toHaveURL(/member=/);
   await expect(page.getByRole("heading", { name: "Audit", exact: true })).toBeFocused();
 });
+
+test("focus: a list of deliveries shows what an attempt came to by itself, and keeps the focus", {
+  tag: "@prove",
+}, async ({ page, app }) => {
+  const [now, later] = [0, 3_600_000].map((ms) => new Date(Date.now() + ms).toISOString());
+  const waiting = {
+    kind: "mail",
+    state: "pending",
+    attempts: 3,
+    can_try: true,
+    due_at: later,
+    created_at: now,
+  };
+  const rows = ["first", "second"].map((subject, index) => ({
+    ...waiting,
+    id: `obx_0123456789a${index}`,
+    about: { to: "dana@example.com", subject },
+    last_error: "Error: no answer",
+  }));
+  const tried = { ...rows[0], can_try: false, due_at: now };
+  const failed = { ...rows[0], last_error: "Error: Hook responded with 500" };
+  const other = { ...rows[1], id: "obx_0123456789a3", can_try: false, due_at: now };
+  let listed: unknown[] = [...rows, other];
+  await page.route(/\/api\/admin\/outbox\?/, (route) =>
+    route.fulfill({ json: { items: listed, next: null } }),
+  );
+  await page.route("**/api/admin/outbox/*/redrive", (route) => {
+    listed = [tried, rows[1], other];
+    return route.fulfill({ json: { redriven: true } });
+  });
+  await page.clock.install();
+  await openBackOffice(page, app, "deliveries&list=pending");
+  const tryNow = page.getByRole("button", { name: /^Try now/ });
+  await tryNow.first().press("Enter");
+  await expect(tryNow).toHaveCount(1);
+  await expect(tryNow).toBeFocused();
+  listed = [failed, rows[1], other];
+  await page.clock.fastForward(5_000);
+  await expect(page.getByText("The receiver had a problem of its own (status 500).")).toBeVisible();
+  await expect(tryNow.nth(1)).toBeFocused();
+  listed = [failed, other];
+  await page.clock.fastForward(5_000);
+  await expect(tryNow).toHaveCount(1);
+  await expect(tryNow, "the row that had it was delivered").toBeFocused();
+});

@@ -6,9 +6,21 @@ import { showAdminError } from "../../api/show-admin-error.ts";
 import { usePages } from "../../api/use-pages.ts";
 import { showSuccess } from "../../ui/toast-store.ts";
 
-/** Lists failed or pending deliveries, oldest first, one page at a time. */
-export const useDeliveries = (state: (typeof outboxLists)[number]) =>
-  usePages("adminListOutbox", { state }, toPrivateKey("outbox", state), { staleTime: 0 });
+const pollMs = 5_000;
+/** An attempt has a lease of two minutes, by which its message is due again if it crashes. */
+const leaseMs = 120_000;
+
+/** Whether an attempt is about to be made or is being made, so that its outcome is known soon. */
+const isBeingTried = ({ state, can_try, due_at }: OutboxItem): boolean =>
+  state === "pending" && !can_try && Date.parse(due_at ?? "") <= Date.now() + leaseMs;
+
+/** Lists failed or pending deliveries, oldest first, one page at a time. Reads them again while one is being tried. */
+export const useDeliveries = (list: (typeof outboxLists)[number]) =>
+  usePages("adminListOutbox", { state: list }, toPrivateKey("outbox", list), {
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) =>
+      data?.pages.some(({ items }) => items.some(isBeingTried)) ? pollMs : false,
+  });
 
 /** Reloads what shows deliveries: the page of all, of which a booking shows a part, those of today, and a booking's emails. */
 const reloadDeliveries = (queryClient: QueryClient) =>

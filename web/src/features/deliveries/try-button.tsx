@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { canSettle, isFailedRefund, type OutboxItem } from "../../../../contract/outbox.ts";
+import { isFailedRefund, type OutboxItem } from "../../../../contract/outbox.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { nameDelivery } from "./name-delivery.ts";
@@ -18,7 +18,7 @@ export function TryButton({
 }) {
   const [isAsking, setAsking] = useState(false);
   const { onClick: tryNow, onSettle: settle, ...tryProps } = getTryProps(row);
-  const hasChoice = canSettle(row);
+  const hasChoice = row.can_settle === true;
   const label = hasChoice ? "Resolve" : "Try now";
   const answer = (run: () => void) => () => {
     setAsking(false);

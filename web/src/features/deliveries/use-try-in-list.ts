@@ -6,27 +6,38 @@ import { useSettleRefund, useTryNow } from "./delivery-queries.ts";
 /**
  * Tries or settles a delivery in a list, whose row may then move or leave. Give `getTryProps` to the button of each row. The
  * focus goes to the button that takes the place of the pressed one, or to `heading` if none is left, unless someone types
- * elsewhere.
+ * elsewhere. It does so, too, if the list is read again without the row that has it.
  */
 export function useTryInList(heading: RefObject<HTMLElement | null>) {
   const tryNow = useTryNow();
   const settle = useSettleRefund();
   const pressedIndex = useRef<number>(undefined);
+  const focusedIndex = useRef<number>(undefined);
   const isPending = tryNow.isPending || settle.isPending;
 
   useEffect(() => {
     if (isPending || pressedIndex.current === undefined) return;
-    const buttons = listButtons();
-    if (!isTyping(document.activeElement))
-      (buttons[Math.min(pressedIndex.current, buttons.length - 1)] ?? heading.current)?.focus();
+    if (!isTyping(document.activeElement)) focusButton(pressedIndex.current, heading.current);
     pressedIndex.current = undefined;
   }, [isPending, heading]);
 
+  useEffect(() => {
+    if (document.activeElement === document.body && focusedIndex.current !== undefined)
+      focusButton(focusedIndex.current, heading.current);
+  });
+
   const notePlace = (id: string) => {
-    pressedIndex.current = listButtons().findIndex((button) => button.dataset.try === id);
+    pressedIndex.current = findPlace(id);
   };
   const getTryProps = (row: OutboxItem) => ({
     "data-try": row.id,
+    onFocus: () => {
+      focusedIndex.current = findPlace(row.id);
+    },
+    // React calls it when the reader leaves the button, and not when the button goes.
+    onBlur: () => {
+      focusedIndex.current = undefined;
+    },
     busy:
       (tryNow.isPending && tryNow.variables === row.id) ||
       (settle.isPending && settle.variables.id === row.id),
@@ -43,3 +54,11 @@ export function useTryInList(heading: RefObject<HTMLElement | null>) {
 }
 
 const listButtons = () => [...document.querySelectorAll<HTMLElement>("[data-try]")];
+
+const findPlace = (id: string): number => listButtons().findIndex((button) => button.dataset.try === id);
+
+/** Focuses the button at a place, or the last one if there are fewer; without any, the heading. */
+function focusButton(place: number, heading: HTMLElement | null): void {
+  const buttons = listButtons();
+  (buttons[Math.min(place, buttons.length - 1)] ?? heading)?.focus();
+}

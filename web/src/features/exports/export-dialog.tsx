@@ -67,7 +67,7 @@ function ExportFiles({ kind, filter }: { kind: ExportKind; filter: Record<string
   const kinds: readonly ExportKind[] = kind === "members" ? ["members", "members_ghost"] : [kind];
   const files = data?.filter((file) => kinds.includes(file.kind)) ?? [];
   const readyId = files.find(({ id, state }) => id === awaitedId && state === "ready")?.id;
-  const isWriting = files.some(({ state }) => state === "pending");
+  const isWriting = files.some(({ state, is_delayed }) => state === "pending" && !is_delayed);
   const create = (chosen: ExportKind) =>
     start.mutate(
       { kind: chosen, filter: isWhole ? {} : filter },
@@ -161,8 +161,17 @@ const describeRows = ({ kind, is_filtered, rows_done }: ExportFile): string =>
   }`;
 
 function FileState({ file }: { file: ExportFile }) {
-  const { state, rows_done, rows_total, is_filtered, created_at } = file;
+  const { state, is_delayed, rows_done, rows_total, is_filtered, created_at } = file;
   const createdAt = formatDayAndTime(created_at, new Date());
+  if (state === "pending" && is_delayed)
+    return (
+      <p role="status" className={styles.state}>
+        <strong>{`Started ${createdAt}`}</strong>
+        <span>
+          It isn't finished yet, and we keep trying. Deliveries shows why. You can also create a new file.
+        </span>
+      </p>
+    );
   if (state === "pending")
     return (
       <div className={styles.state}>
