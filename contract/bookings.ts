@@ -236,7 +236,7 @@ export const adminBooking = booking.extend({
   answer_reminders: z.int(),
   waits_on: z.enum(pendingParties),
   no_show: noShow.extend({ answer_message: z.string().nullable() }).nullable(),
-  part_refunds: z.array(partRefund.extend({ reason: z.string() })),
+  part_refunds: z.array(partRefund.extend({ reason: z.string(), is_settled: z.boolean().optional() })),
   /** The reason of an admin who refunded all that was left. */
   refund_reason: z.string().nullable(),
   dispute: dispute.extend({ id: z.string() }).nullable(),

@@ -221,14 +221,14 @@ describe("a payment intent", () => {
   });
 
   it("is refunded if refunds that did not fail pay all of it back", () => {
-    expect(isRefunded(buildIntent({}, true, "succeeded"))).toBe(true);
-    expect(isRefunded(buildIntent({}, true, "succeeded", "failed"))).toBe(true);
-    expect(isRefunded(buildIntent({}, true))).toBe(true);
-    expect(isRefunded(buildIntent())).toBe(false);
-    expect(isRefunded(buildIntent({ amount_received: 0 })), "unpaid").toBe(false);
+    expect(isRefunded(buildIntent({}, true, "succeeded"), row)).toBe(true);
+    expect(isRefunded(buildIntent({}, true, "succeeded", "failed"), row)).toBe(true);
+    expect(isRefunded(buildIntent({}, true), row)).toBe(true);
+    expect(isRefunded(buildIntent(), row)).toBe(false);
+    expect(isRefunded(buildIntent({ amount_received: 0 }), row), "unpaid").toBe(false);
     for (const status of ["failed", "canceled"]) {
       const intent = buildIntent({}, true, status);
-      expect(isRefunded(intent)).toBe(false);
+      expect(isRefunded(intent, row)).toBe(false);
       expect(findFailedRefund(intent)?.id).toBe("re_0");
     }
     expect(isPaid(buildIntent({}, true, "succeeded"), row)).toBe(false);
@@ -236,7 +236,7 @@ describe("a payment intent", () => {
 
   it("whose charge was not fetched, or does not exist, is not refunded", () => {
     for (const latest_charge of ["ch_1", null]) {
-      expect(isRefunded(buildIntent({ latest_charge }))).toBe(false);
+      expect(isRefunded(buildIntent({ latest_charge }), row)).toBe(false);
       expect(findFailedRefund(buildIntent({ latest_charge }))).toBeUndefined();
     }
     expect(findFailedRefund(buildIntent({ latest_charge: { refunded: false } }))).toBeUndefined();

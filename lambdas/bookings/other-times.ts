@@ -1,10 +1,9 @@
-import type { AuditAction } from "../../contract/audit-labels.ts";
 import { canGivePlaceLater, getAnswerEnd, hasOtherTimes } from "../../contract/booking-rules.ts";
 import { placeMessages } from "../../contract/meeting-places.ts";
 import type { RouteInput } from "../../contract/routes.ts";
-import { buildAuditEntry } from "../audit/audit.ts";
 import { conflictWithMessage, invalidInput, invalidState } from "../errors.ts";
 import type { BookingRow } from "../table/entities.ts";
+import { buildMemberAudit } from "./booking-audit.ts";
 import { isRequestOverdue } from "./booking-row.ts";
 import type { BookingChange } from "./booking-store.ts";
 import { buildRefundMessage } from "./cancellation.ts";
@@ -48,7 +47,7 @@ export async function buildOtherTimes(
   return {
     changes,
     messages: buildOtherTimesEmails(updated, await buildProposalPath(row)),
-    ...buildAudit(row, "booking.times_proposed", "advisor"),
+    ...buildMemberAudit(row, "advisor", "booking.times_proposed"),
   };
 }
 
@@ -67,7 +66,7 @@ export async function buildOtherTimesAnswer(
   const confirmed_time = await getAgreedTime(row, row.reschedule, slot, now);
   return {
     ...(await buildAgreement(row, { confirmed_time, reschedule: null }, now)),
-    ...buildAudit(row, "booking.times_accepted", row.member_id ?? "job"),
+    ...buildMemberAudit(row, row.member_id ?? "job", "booking.times_accepted"),
   };
 }
 
@@ -79,10 +78,6 @@ export function buildEnd(row: ProposedRow, state: "declined" | "expired", now: n
   return {
     changes,
     messages: [buildRefundMessage(row), ...emails],
-    ...(state === "declined" ? buildAudit(row, "booking.times_refused", row.member_id ?? "job") : {}),
+    ...(state === "declined" ? buildMemberAudit(row, row.member_id ?? "job", "booking.times_refused") : {}),
   };
 }
-
-/** Filed under the client, if they have not left. */
-const buildAudit = ({ id, member_id }: BookingRow, action: AuditAction, actor: string) =>
-  member_id === null ? {} : { audit: buildAuditEntry(actor, action, { booking_id: id }, member_id) };

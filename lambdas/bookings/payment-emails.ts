@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { formatPrice, getScheduleDeadline } from "../../contract/booking-rules.ts";
 import { answerHours, bookingStates } from "../../contract/bookings.ts";
-import { formatRest } from "../../contract/refund-rules.ts";
+import { formatRest, isRefundReturned } from "../../contract/refund-rules.ts";
 import { buildCardFact, findPaidCard } from "../emails/payment-card.ts";
 import type { EmailFact, EmailMessage } from "../outbox/outbox.ts";
 import type { BookingRow } from "../table/entities.ts";
@@ -109,7 +109,10 @@ export const buildClientRefundSettledEmail = (row: BookingRow, cents: number): E
       paragraphs: ["Our refund to your card didn't work, so we've paid you in another way."],
       facts: [{ label: "Refund", value: formatPrice(cents) }, buildWhatFact(row, row.advisor_name)],
       note: "If you can't find it, please write to us.",
-      only_while: { booking: { states: [row.state], refund_failed: false } },
+      only_while: {
+        // The bank may have returned another refund, too.
+        booking: { states: [row.state], ...(isRefundReturned(row) ? {} : { refund_failed: false }) },
+      },
     },
     null,
   );

@@ -127,7 +127,9 @@ export async function refundPayment(row: BookingRow, part?: number): Promise<voi
   const failed = part === undefined ? findFailedRefund(intent) : findFailedPart(intent, part, part_refunds);
   const { refunds } = await connectToStripe();
   const name = part === undefined ? `refund/${id}` : `refund/${id}/part-${part}`;
-  const amount = part === undefined ? {} : { amount: part_refunds[part]?.amount_cents ?? 0 };
+  // Stripe still has what an admin has paid in another way, and would send it with the rest.
+  const rest = getSettledCents(row) > 0 && { amount: intent.amount_received - getRefundedCents(intent, row) };
+  const amount = part === undefined ? rest : { amount: part_refunds[part]?.amount_cents ?? 0 };
   const metadata = { booking_id: id, ...(part === undefined ? {} : { part: String(part) }) };
   try {
     await createIdempotently(
@@ -153,20 +155,27 @@ export function isPaid(intent: Stripe.PaymentIntent, row: BookingRow): boolean {
     intent.metadata.booking_id === row.id &&
     intent.currency === "usd" &&
     intent.amount_received === row.amount_cents &&
-    !isRefunded(intent)
+    !isRefunded(intent, row)
   );
 }
 
-/** The sum of the refunds by us and in Stripe's dashboard, in cents. A refund that failed does not count. */
-export function getRefundedCents(intent: Stripe.PaymentIntent): number {
+/**
+ * The sum of the refunds by us and in Stripe's dashboard, and of the parts that an admin has paid in another way, in cents. A
+ * refund that failed does not count.
+ */
+export function getRefundedCents(intent: Stripe.PaymentIntent, row: BookingRow): number {
   const charge = findCharge(intent);
-  if (!charge?.refunds || charge.refunds.has_more) return charge?.amount_refunded ?? 0;
-  return charge.refunds.data.filter(isRefunding).reduce((sum, { amount }) => sum + amount, 0);
+  const settled = getSettledCents(row);
+  if (!charge?.refunds || charge.refunds.has_more) return (charge?.amount_refunded ?? 0) + settled;
+  return charge.refunds.data.filter(isRefunding).reduce((sum, { amount }) => sum + amount, settled);
 }
 
+const getSettledCents = ({ part_refunds }: BookingRow): number =>
+  part_refunds.reduce((sum, { is_settled, amount_cents }) => sum + (is_settled ? amount_cents : 0), 0);
+
 /** Whether the whole payment was refunded, at once or in parts, and no refund of it failed. */
-export const isRefunded = (intent: Stripe.PaymentIntent): boolean =>
-  intent.amount_received > 0 && getRefundedCents(intent) >= intent.amount_received;
+export const isRefunded = (intent: Stripe.PaymentIntent, row: BookingRow): boolean =>
+  intent.amount_received > 0 && getRefundedCents(intent, row) >= intent.amount_received;
 
 /** The latest refund that failed at the card's bank or was cancelled. */
 export const findFailedRefund = (intent: Stripe.PaymentIntent): Stripe.Refund | undefined =>
@@ -206,10 +215,10 @@ export function findFailedRest(intent: Stripe.PaymentIntent, bookingId: string):
  * Whether refunds that someone made in Stripe's dashboard, and that failed, may have been all that was left of the payment: of
  * these, Stripe does not say what they were for. Smaller ones were parts.
  */
-export function isRestFailedInDashboard(intent: Stripe.PaymentIntent): boolean {
+export function isRestFailedInDashboard(intent: Stripe.PaymentIntent, row: BookingRow): boolean {
   const failed = listRefunds(intent).filter((refund) => !isRefunding(refund) && !refund.metadata?.booking_id);
   const cents = failed.reduce((sum, { amount }) => sum + amount, 0);
-  return cents >= intent.amount_received - getRefundedCents(intent);
+  return cents >= intent.amount_received - getRefundedCents(intent, row);
 }
 
 /** Whether Stripe has made the refund of a part. */

@@ -26,8 +26,9 @@ export function findRefundChange(
   now: number,
 ): BookingChange | undefined {
   const at = new Date(now).toISOString();
-  const refunded = getRefundedCents(intent);
-  if (isRefunded(intent)) return row.refunded_at === null ? onRefunded(row, intent, actor, now) : undefined;
+  const refunded = getRefundedCents(intent, row);
+  if (isRefunded(intent, row))
+    return row.refunded_at === null ? onRefunded(row, intent, actor, now) : undefined;
   // Without a failed refund, the intent was read before a refund that the row has already.
   const failed = findFailedRefund(intent);
   if (refunded < row.refunded_cents) return failed && onRefundFailed(row, { intent, failed }, actor, at);
@@ -46,7 +47,7 @@ function onRefunded(
   const at = new Date(now).toISOString();
   const { changes, messages = [] } = onBookingClosed(row, now);
   const report = settleNoShow(row);
-  const refunded_cents = getRefundedCents(intent);
+  const refunded_cents = getRefundedCents(intent, row);
   const allChanges = {
     ...changes,
     ...report.changes,
@@ -80,7 +81,7 @@ function onPartRefunded(
   actor: string,
   at: string,
 ): BookingChange {
-  const refunded_cents = getRefundedCents(intent);
+  const refunded_cents = getRefundedCents(intent, row);
   const cents = refunded_cents - row.refunded_cents;
   const places = findMadeParts(row, intent, cents);
   const part_refunds = row.part_refunds.map((part, place) =>
@@ -120,11 +121,12 @@ function findMadeParts({ part_refunds }: BookingRow, intent: Stripe.PaymentInten
 function findReturnedPart(row: BookingRow, intent: Stripe.PaymentIntent) {
   if (row.refunded_at !== null) return undefined;
   const returned = [...row.part_refunds.entries()].filter(
-    ([place, { refunded_at }]) => refunded_at !== null && findFailedPart(intent, place, row.part_refunds),
+    ([place, { refunded_at, is_settled }]) =>
+      refunded_at !== null && !is_settled && findFailedPart(intent, place, row.part_refunds),
   );
   if (row.refund_settled_at === undefined) return returned[0];
   // One of them may be what was settled: only the amount tells which refund has failed since.
-  const lost = row.refunded_cents - getRefundedCents(intent);
+  const lost = row.refunded_cents - getRefundedCents(intent, row);
   const sum = returned.reduce((cents, [, { amount_cents }]) => cents + amount_cents, 0);
   return (
     returned.find(([, { amount_cents }]) => amount_cents === lost) ?? (sum === lost ? returned[0] : undefined)
@@ -140,7 +142,7 @@ function onRefundFailed(
 ): BookingChange {
   const [place, part] = findReturnedPart(row, intent) ?? [];
   const isOther = row.refund_settled_at !== undefined && !part;
-  const refunded_cents = part ? row.refunded_cents - part.amount_cents : getRefundedCents(intent);
+  const refunded_cents = part ? row.refunded_cents - part.amount_cents : getRefundedCents(intent, row);
   const refund = (place !== undefined && findFailedPart(intent, place, row.part_refunds)) || failed;
   const reason = refund.failure_reason ?? refund.status ?? "unknown";
   const note = isOther ? ". An earlier one was paid in another way" : "";

@@ -82,6 +82,7 @@ function assertPaymentMatches(row: BookingRow, intent: Stripe.PaymentIntent): vo
   const isThisBooking =
     booking_id === row.id && advisor_id === row.advisor_id && session_length === String(row.session_length);
   if (!isThisBooking) throw invalidState("payment_already_used");
-  if (intent.status !== "succeeded" || isRefunded(intent) || isReturnedByBank(row)) throw paymentRequired();
+  if (intent.status !== "succeeded" || isRefunded(intent, row) || isReturnedByBank(row))
+    throw paymentRequired();
   if (!isPaid(intent, row)) throw invalidState("price_mismatch");
 }

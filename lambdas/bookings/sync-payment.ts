@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
-import { isRefundDue } from "../../contract/booking-rules.ts";
 import { isDisputeOpen, isPaymentDisputed } from "../../contract/dispute-rules.ts";
+import { isRefundOpen } from "../../contract/refund-rules.ts";
 import { busy } from "../errors.ts";
 import { log } from "../log.ts";
 import { logMetric } from "../log-metric.ts";
@@ -52,7 +52,7 @@ export async function syncBookingPayment(
   const row = await bookingStore.find(id);
   if (row) {
     // A refund that only the row has may have been made after Stripe was read. It is not one that the bank has returned.
-    const intent = getRefundedCents(first) < row.refunded_cents ? await fetchIntent(intentId) : first;
+    const intent = getRefundedCents(first, row) < row.refunded_cents ? await fetchIntent(intentId) : first;
     const updated = await applyIntent(row, await closeAfterDeclines(row, intent, trigger), trigger);
     return applyDispute(updated, intent, trigger.actor);
   }
@@ -123,16 +123,11 @@ export async function refundBooking(bookingId: string, part?: number): Promise<v
     row.refund_failed_at !== null
   )
     if (isReturned(row, await fetchIntent(row.payment_intent_id), part)) throw new Error(heldRefundError);
-  if (!isDue(row, part)) return;
+  if (!isRefundOpen(row, part)) return;
   await refundPayment(row, part);
-  if (isDue((await syncBooking(row, "job")).row, part))
+  if (isRefundOpen((await syncBooking(row, "job")).row, part))
     throw new Error("Stripe does not show the payment as refunded");
 }
-
-const isDue = (row: BookingRow, part: number | undefined): boolean =>
-  part === undefined
-    ? isRefundDue(row)
-    : row.part_refunds[part]?.refunded_at === null && !isPaymentDisputed(row);
 
 /** Whether a refund that is still to be made, of a part or of the rest, is one that the bank has returned. */
 function isReturned(row: BookingRow, intent: Stripe.PaymentIntent, part: number | undefined): boolean {
@@ -142,7 +137,9 @@ function isReturned(row: BookingRow, intent: Stripe.PaymentIntent, part: number 
   if (part !== undefined) return isPartReturned(part);
   if (refund_failed_at === null) return false;
   const isPartOpen = part_refunds.some((_, place) => isPartReturned(place));
-  return findFailedRest(intent, row.id) !== undefined || (!isPartOpen && isRestFailedInDashboard(intent));
+  return (
+    findFailedRest(intent, row.id) !== undefined || (!isPartOpen && isRestFailedInDashboard(intent, row))
+  );
 }
 
 /**
@@ -151,9 +148,9 @@ function isReturned(row: BookingRow, intent: Stripe.PaymentIntent, part: number 
  */
 const buildWaitingRefunds = (row: BookingRow, intent: Stripe.PaymentIntent): OutboxMessage[] => [
   ...row.part_refunds.flatMap((_, part) =>
-    isDue(row, part) && !isReturned(row, intent, part) ? [buildRefundMessage(row, part)] : [],
+    isRefundOpen(row, part) && !isReturned(row, intent, part) ? [buildRefundMessage(row, part)] : [],
   ),
-  ...(isDue(row, undefined) && !isReturned(row, intent, undefined) ? [buildRefundMessage(row)] : []),
+  ...(isRefundOpen(row, undefined) && !isReturned(row, intent, undefined) ? [buildRefundMessage(row)] : []),
 ];
 
 async function applyIntent(
@@ -228,7 +225,7 @@ function findNextChange(
   if (intent.status === "canceled" && row.state === "pending_payment")
     return { changes: { state: "expired" } };
   const refund = findRefundChange(row, intent, actor, now);
-  if (refund || isRefunded(intent)) return refund;
+  if (refund || isRefunded(intent, row)) return refund;
   if (!isPaid(intent, row)) {
     if (intent.status === "succeeded")
       log.error("A payment differs from the price of its booking", { booking_id: row.id });

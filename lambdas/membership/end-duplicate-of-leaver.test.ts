@@ -68,6 +68,19 @@ describe("the duplicate subscription of a member who has left", () => {
     expect(await listRefunded(payer)).toEqual([0, 2_000]);
   });
 
+  it("is refunded once if it was paid so late that no sync has seen it", async () => {
+    const payer = await createPremiumMember(shop);
+    const second = await subscribeAgain(shop, payer);
+    const charges = (await shop.sdk.charges.list({ customer: payer.customer })).data.map(({ id }) => id);
+    await createTombstone(payer.member, payer.member.id);
+    for (const _again of [1, 2]) {
+      await finishDeletion(payer.member.id);
+      await deliverSubscriptionEnds(payer.member);
+    }
+    expect(await listRefunded({ ...payer, second, charges })).toEqual([0, 2_000]);
+    expect(await findSecondEnds(payer.member)).toMatchObject([{ detail: { refunded: true } }]);
+  });
+
   it("is refunded by a retry after Stripe failed", async () => {
     const payer = await createDoublePayer();
     await createTombstone(payer.member, payer.member.id);

@@ -16,8 +16,10 @@ import { getPortalConfiguration } from "../stripe/price-settings.ts";
 import { withAcceptedEmail } from "../stripe/refused-email.ts";
 import { toRecordEnd } from "../stripe/sync-trigger.ts";
 import type { MemberRow } from "../table/entities.ts";
+import { fetchSubscriptionState } from "./fetch-subscription-state.ts";
 import { membershipStore } from "./membership-store.ts";
 import { isEnding } from "./select-subscription.ts";
+import { enqueueDuplicateEnds } from "./side-effects.ts";
 import { cancelSubscription, isCustomerGone, listSubscriptions, undefinedIfMissing } from "./stripe-calls.ts";
 import { syncMembership } from "./sync-membership.ts";
 
@@ -76,7 +78,8 @@ export const getSiteUrl = (): Promise<string> => readParameter(membershipEnv.rea
 export const hasActiveSubscription = ({ billing }: MemberRow): boolean => isCharging(billing?.status);
 
 /**
- * Cancels all of the member's subscriptions at Stripe immediately, and returns how many were not cancelled yet. `admin`
+ * Cancels all of the member's subscriptions at Stripe immediately, and returns how many were not cancelled yet. One that the
+ * member has paid in addition is refunded, also if no sync has seen it (PAY-12). `admin`
  * is the id of the admin who does so; the audit log names them, even if Stripe's event is processed before this ends.
  * The row is not changed: if the member stays, call syncMembership afterwards. Throws Stripe's errors, among them
  * payment_provider_unavailable.
@@ -84,6 +87,9 @@ export const hasActiveSubscription = ({ billing }: MemberRow): boolean => isChar
 export async function cancelAllSubscriptions(member: MemberRow, admin?: string): Promise<number> {
   if (!member.billing) return 0;
   const stripe = await connectToStripe();
+  const now = Date.now();
+  const { ending } = await fetchSubscriptionState(stripe, member, member.billing, now);
+  await enqueueDuplicateEnds(member, ending, new Date(now).toISOString());
   let cancelled = 0;
   for (const subscription of await listSubscriptions(stripe, member.billing.customer_id)) {
     if (subscription.status === "incomplete_expired") continue;

@@ -104,6 +104,22 @@ async function buildEnds({ id: member_id }: MemberRow, ending: readonly EndingSu
 }
 
 /**
+ * Enqueues the end of each duplicate that no sync has seen, because nothing names it once all subscriptions are cancelled. A
+ * paused one is not refunded.
+ */
+export async function enqueueDuplicateEnds(
+  member: MemberRow,
+  ending: readonly EndingSubscription[],
+  at: string,
+): Promise<void> {
+  const duplicates = ending.filter(
+    ({ reason, subscription }) => reason === "duplicate" && subscription.status !== "paused",
+  );
+  for (const { record, message } of await buildEnds(member, duplicates))
+    await membershipStore.recordOnce(record, { messages: [message] }, at);
+}
+
+/**
  * Builds the email about the change, if there is one. With a complimentary membership it is about the member's own
  * subscription, and one that would not be true is left out.
  */

@@ -60,6 +60,8 @@ export const bookingRefunds = {
       by: string(),
       requested_at: string(),
       refunded_at: defineNullableText(),
+      /** An admin has paid it in another way after it had failed; `refunded_at` is the same moment. */
+      is_settled: boolean().optional(),
     }),
   ),
 };

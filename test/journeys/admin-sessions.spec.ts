@@ -1,7 +1,7 @@
 import { createRequestedBooking } from "./api-booking.ts";
 import { expectAxeClean } from "./axe-checks.ts";
 import { openBackOffice } from "./back-office-page.ts";
-import { waitForEmail } from "./find-email.ts";
+import { findLink, waitForEmail } from "./find-email.ts";
 import { expect, test } from "./journey-test.ts";
 
 test("an admin sets a time that was agreed by phone, and finds it in its week and by its note", {
@@ -19,7 +19,12 @@ test("an admin sets a time that was agreed by phone, and finds it in its week an
   await drawer.getByRole("button", { name: "Save note" }).click();
   await expect(page.getByText("Note saved", { exact: true })).toBeVisible();
 
-  await drawer.getByRole("button", { name: "Agreed by phone: set it" }).press("Enter");
+  const setTime = drawer.getByRole("button", { name: "Agreed by phone: set it" });
+  await setTime.click();
+  await page.keyboard.press("Escape");
+  await row.getByRole("button").click();
+  // The drawer is opened again without its form.
+  await setTime.press("Enter");
   await expect(drawer.getByRole("heading", { name: "Agreed by phone: set it" })).toBeFocused();
   await drawer.getByLabel("Link or phone number (optional)").fill("555 010 0199");
   await page.keyboard.press("Escape");
@@ -38,7 +43,26 @@ test("an admin sets a time that was agreed by phone, and finds it in its week an
   await drawer.getByRole("button", { name: "Set this time" }).click();
   await expect(page.getByText("Time set", { exact: true })).toBeVisible();
   await waitForEmail(app, parent.email, /^Confirmed/);
-  await waitForEmail(app, "ruth@example.com", /^Confirmed/, id);
+  const { html } = await waitForEmail(app, "ruth@example.com", /^Confirmed/, id);
+  await page.route("**/api/admin/bookings/*/reschedule", (route) => route.abort());
+  await drawer.getByRole("button", { name: "Propose other times" }).click();
+  await drawer.getByRole("gridcell").getByRole("button", { disabled: false }).last().click();
+  await drawer.getByRole("radio", { name: "10:00 AM", exact: true }).check();
+  await drawer.getByRole("button", { name: /^Ask / }).click();
+  const lost = drawer.getByText("We couldn't reach Kindstead");
+  await expect(lost).toBeVisible();
+  await drawer.getByRole("button", { name: "Keep the current time" }).click();
+  await setTime.click();
+  await expect(lost, "not the other form's error").toHaveCount(0);
+  const advisor = await page.context().newPage();
+  await advisor.goto(findLink(html));
+  const changePlace = advisor.getByRole("button", { name: "Change how you'll meet" });
+  await changePlace.click();
+  await advisor.getByLabel("Phone number to call").fill("555 010 0188");
+  await advisor.reload();
+  await changePlace.click();
+  await expect(advisor.getByLabel("Phone number to call"), "what was typed").toHaveValue("555 010 0188");
+  await advisor.close();
   await drawer.getByRole("button", { name: "Close" }).click();
 
   await page.getByRole("searchbox", { name: /^Search by client/ }).fill("quibblestone");

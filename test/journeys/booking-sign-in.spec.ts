@@ -50,6 +50,10 @@ test("a parent who is signed out when they press Pay reads so, and that nothing 
       exact: true,
     }),
   ).toBeVisible();
+  const prompt = page.getByRole("dialog", { name: "Sign Up to Continue" });
+  await expect(prompt.getByRole("link", { name: "Sign in" })).toBeVisible();
+  await prompt.getByRole("button", { name: "Close" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "Book Your Session" }), "Pay is gone").toBeFocused();
 });
 
 test("a guest chooses a session, signs in, and the choice is kept", { tag: "@prove" }, async ({

@@ -51,9 +51,8 @@ function useCheckoutSelection() {
   return { selection, selectAdvisor, selectLength };
 }
 
-function BookingForm({ onPaid }: { onPaid: (booking: PaidBooking) => void }) {
+function BookingForm({ onPaid, onSignUp }: { onPaid: (booking: PaidBooking) => void; onSignUp: () => void }) {
   const { user, loading } = useAuth();
-  const { openPrompt, prompt } = useSignUpPrompt();
   const { data, isPending, isFetching, isLoadingError, refetch } = useAdvisors();
   const { selection, selectAdvisor, selectLength } = useCheckoutSelection();
   useFailureToast(isLoadingError && !isFetching, bookingMessages.advisorsFailed);
@@ -81,18 +80,17 @@ function BookingForm({ onPaid }: { onPaid: (booking: PaidBooking) => void }) {
         onSelectAdvisor={selectAdvisor}
         onSelectLength={selectLength}
         payer={loading && !user ? "unknown" : user ? "member" : "guest"}
-        onSignUp={() => openPrompt()}
+        onSignUp={onSignUp}
         onAdvisorUnavailable={refetch}
         onPaid={onPaid}
         renderPortrait={({ id, name }): ReactNode => <Portrait src={portraits.get(id) ?? null} name={name} />}
       />
-      {prompt}
     </Suspense>
   );
 }
 
 /** The form, then the receipt. Within the provider, so that the next member in this tab starts afresh (SEC-24). */
-function Booking() {
+function Booking({ onSignUp }: { onSignUp: () => void }) {
   const hydrated = useHydrated();
   const [paidBooking, setPaidBooking] = useState<PaidBooking>();
 
@@ -102,19 +100,26 @@ function Booking() {
   }
 
   if (paidBooking) return <PaymentSuccessful booking={paidBooking} />;
-  return hydrated ? <BookingForm onPaid={handlePaid} /> : <CheckoutSkeleton />;
+  return hydrated ? <BookingForm onPaid={handlePaid} onSignUp={onSignUp} /> : <CheckoutSkeleton />;
 }
 
 /** The booking page (BOOK-2). */
 export default function AdvisorCheckout() {
+  const { openPrompt, prompt } = useSignUpPrompt();
   return (
-    <QueryProvider>
-      <Seo description="Thirty or sixty minutes, one to one, with an advisor who has heard it all before." />
-      <main id="main" className={styles.page}>
-        <h1 className={styles.title}>Book Your Session</h1>
-        <noscript>Please enable JavaScript to book a session.</noscript>
-        <Booking />
-      </main>
-    </QueryProvider>
+    <>
+      <QueryProvider>
+        <Seo description="Thirty or sixty minutes, one to one, with an advisor who has heard it all before." />
+        <main id="main" className={styles.page}>
+          <h1 className={styles.title} data-list-heading tabIndex={-1}>
+            Book Your Session
+          </h1>
+          <noscript>Please enable JavaScript to book a session.</noscript>
+          <Booking onSignUp={() => openPrompt()} />
+        </main>
+      </QueryProvider>
+      {/* Outside of the provider: a sign-in that ends under the press on Pay replaces the form, and asks here. */}
+      {prompt}
+    </>
   );
 }

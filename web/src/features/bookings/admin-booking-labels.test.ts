@@ -15,6 +15,7 @@ import {
   getPendingLabel,
   getStatusLabel,
   listNoShowWords,
+  listRefunds,
   nameEmailed,
 } from "./admin-booking-labels.ts";
 
@@ -115,6 +116,26 @@ describe("admin booking labels", () => {
       "refunded on",
     );
     expect(getPaymentLabel(buildAdminBooking({ refunded_cents: 500 }))).toContain("Refunded $5.00 of $80.00");
+  });
+
+  it("refunds of all that was left: on its way, returned by the bank, or neither once it is settled or disputed", () => {
+    const later = "2027-03-02T12:00:00.000Z";
+    const dispute = { id: "du_1", status: "lost", since: later, decided_at: later };
+    const read = (changes: Partial<AdminBooking>) => {
+      const booking = buildAdminBooking({ refund_requested_at: at, refund_reason: "Ill", ...changes });
+      return [listRefunds(booking)?.at(-1), getPaymentLabel(booking).match(/returned|started/)?.[0]];
+    };
+    expect(read({})).toEqual(["All, on its way: “Ill”", "started"]);
+    expect(read({ refund_failed_at: later })).toEqual(["All, returned by the bank: “Ill”", "returned"]);
+    // The bank had returned a part, or a refund of Stripe's dashboard, before all that was left was refunded.
+    for (const before of [{ part_refunds: returnedPart }, { refund_requested_at: later }])
+      expect(read({ refund_failed_at: at, ...before })).toEqual(["All, on its way: “Ill”", "started"]);
+    expect(read({ refund_failed_at: later, refund_settled_at: later })[0]).toBe("All: “Ill”");
+    expect(read({ dispute })[0]).toBe("All: “Ill”");
+    const settled = returnedPart.map((part) => ({ ...part, refunded_at: at, is_settled: true }));
+    expect(listRefunds(buildAdminBooking({ part_refunds: settled }))).toEqual([
+      `$5.00 paid in another way on ${formatShortDateTime(at)}`,
+    ]);
   });
 
   it("the dialog says what a refund of all that is left, and of a part, does", () => {

@@ -9,6 +9,7 @@ import {
   hasOtherTimes,
   isAwaitingPlace,
   isNoShowOpen,
+  isRefundDue,
   isRefundedSession,
 } from "../../../../contract/booking-rules.ts";
 import { type AdminBooking, type BookedSlot, paymentHours } from "../../../../contract/bookings.ts";
@@ -16,7 +17,12 @@ import { isDisputeOpen, isPaymentDisputed, isReturnedByBank } from "../../../../
 import { bookingFilterLabels, getBookingLabel } from "../../../../contract/list-labels.ts";
 import { getNoShowDecisionBy } from "../../../../contract/no-show.ts";
 import type { OutboxItem } from "../../../../contract/outbox.ts";
-import { formatRefunded, getRefundableCents, getRestCents } from "../../../../contract/refund-rules.ts";
+import {
+  formatRefunded,
+  getRefundableCents,
+  getRestCents,
+  isRestReturned,
+} from "../../../../contract/refund-rules.ts";
 import { formatSlot } from "../../../../contract/slots.ts";
 import type { ZoneId } from "../../../../contract/zones.ts";
 import { formatShortDateTime } from "../../format/dates.ts";
@@ -37,7 +43,7 @@ export function nameEmailed({
 
 const withLabel = (state: BookingFilter, tone: BadgeTone) => ({ label: bookingFilterLabels[state], tone });
 
-export const stateLabels: Record<BookingFilter, { label: string; tone: BadgeTone }> = {
+export const stateLabels: Record<BookingFilter, ReturnType<typeof withLabel>> = {
   pending_payment: withLabel("pending_payment", "inactive"),
   paid: withLabel("paid", "warn"),
   requested: withLabel("requested", "public"),
@@ -53,10 +59,7 @@ export const stateLabels: Record<BookingFilter, { label: string; tone: BadgeTone
 };
 
 /** Returns the status badge of a booking. A confirmed session that was refunded reads “Refunded”. */
-export function getStatusLabel(booking: Parameters<typeof getBookingLabel>[0]): {
-  label: string;
-  tone: BadgeTone;
-} {
+export function getStatusLabel(booking: Parameters<typeof getBookingLabel>[0]): ReturnType<typeof withLabel> {
   const label = getBookingLabel(booking);
   if (getPendingParty(booking) === "refund") return stateLabels.refund_pending;
   if (isNoShowOpen(booking)) return stateLabels.no_show;
@@ -69,8 +72,7 @@ const formatDeadline = (instant: string | null) => (instant ? ` by ${formatShort
 export function getPendingLabel(booking: AdminBooking, now = Date.now()): string | null {
   switch (booking.waits_on) {
     case "refund":
-      // The rest after a returned part is sent as usual.
-      return booking.refund_failed_at && booking.part_refunds.every(({ refunded_at }) => refunded_at)
+      return isRestReturned(booking)
         ? "An admin to send the refund again or to pay it back in another way"
         : "Payment provider to send the refund";
     case "admin":
@@ -112,10 +114,11 @@ export function getPaymentLabel(booking: AdminBooking): string {
     booking.refunded_at && `${price}, refunded on ${formatShortDateTime(booking.refunded_at)}`,
     booking.refund_settled_at &&
       `${price}, refund paid in another way on ${formatShortDateTime(booking.refund_settled_at)}`,
+    booking.refund_requested_at &&
+      !isRestReturned(booking) &&
+      `${price}, refund started on ${formatShortDateTime(booking.refund_requested_at)}`,
     booking.refund_failed_at &&
       `${price}, refund returned by the bank on ${formatShortDateTime(booking.refund_failed_at)}`,
-    booking.refund_requested_at &&
-      `${price}, refund started on ${formatShortDateTime(booking.refund_requested_at)}`,
     booking.paid_at ? `${price}, paid on ${formatShortDateTime(booking.paid_at)}` : `${price}, not paid`,
   ]
     .filter(Boolean)
@@ -126,14 +129,16 @@ export function getPaymentLabel(booking: AdminBooking): string {
 
 /** Lists what an admin refunded, why, and whether it is made; null if they refunded nothing. */
 export function listRefunds(booking: AdminBooking): string[] | null {
-  const { part_refunds, refund_reason, refunded_at, refund_settled_at, refund_failed_at } = booking;
-  const lines = part_refunds.map(({ amount_cents, reason, requested_at, refunded_at }) => {
+  const { part_refunds, refund_reason, refund_failed_at } = booking;
+  const openState = isPaymentDisputed(booking) ? "not sent" : "on its way";
+  const lines = part_refunds.map(({ amount_cents, reason, requested_at, refunded_at, is_settled }) => {
     const isReturned = requested_at <= (refund_failed_at ?? "");
-    const state = isReturned ? "returned by the bank" : "on its way";
-    return `${formatPrice(amount_cents)} ${refunded_at ? `on ${formatShortDateTime(refunded_at)}` : state}${reason && `: “${reason}”`}`;
+    const state = isReturned ? "returned by the bank" : openState;
+    const way = is_settled ? "paid in another way " : "";
+    return `${formatPrice(amount_cents)} ${refunded_at ? `${way}on ${formatShortDateTime(refunded_at)}` : state}${reason && `: “${reason}”`}`;
   });
-  if (refund_reason)
-    lines.push(`All${refunded_at || refund_settled_at ? "" : ", on its way"}: “${refund_reason}”`);
+  const restState = isRestReturned(booking) ? ", returned by the bank" : ", on its way";
+  if (refund_reason) lines.push(`All${isRefundDue(booking) ? restState : ""}: “${refund_reason}”`);
   return lines.length > 0 ? lines : null;
 }
 

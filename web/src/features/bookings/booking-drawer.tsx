@@ -94,6 +94,8 @@ function LoadedDrawer({ booking, dialog }: { booking: AdminBooking; dialog: Draw
         {...dialog}
         hasOwnEntry={!isDraft} // Back leaves its address. With a chosen time or a typed place it has to ask first.
         onClose={() => (draft.current ? setIsDiscarding(true) : dialog.onClose())}
+        // It stays mounted, and opened again it begins with the details.
+        onClosed={() => setWay(undefined)}
         title={`${booking.client_name} with ${booking.advisor_name}`}
         // While a time is chosen, only that form has actions.
         footer={way === undefined && (canReplaceLink || canKeep || canRefund) && actions}

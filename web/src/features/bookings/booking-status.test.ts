@@ -104,7 +104,7 @@ describe("booking status", () => {
     const cancelled = buildBooking({ state: "cancelled", refund_requested_at: "2027-03-09T12:00:00.000Z" });
     const part = { amount_cents: 500, requested_at: "2027-03-08T12:00:00.000Z", refunded_at: null };
     const describe = (part_refunds: Booking["part_refunds"]) =>
-      getBookingStatus({ ...cancelled, refund_failed_at: "2027-03-08T13:00:00.000Z", part_refunds }, now)
+      getBookingStatus({ ...cancelled, refund_failed_at: "2027-03-09T13:00:00.000Z", part_refunds }, now)
         .message;
     expect(describe([])).toContain("Your bank returned the refund of $80.00.");
     expect(describe([part])).toContain("Your $80.00 refund is on its way to your card.");

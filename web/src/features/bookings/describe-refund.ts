@@ -1,7 +1,7 @@
 import { formatPrice } from "../../../../contract/booking-rules.ts";
 import type { Booking } from "../../../../contract/bookings.ts";
 import { isPaymentDisputed, isReturnedByBank } from "../../../../contract/dispute-rules.ts";
-import { formatRefunded, getRestCents, isRefundReturned } from "../../../../contract/refund-rules.ts";
+import { formatRefunded, getRestCents, isRestReturned } from "../../../../contract/refund-rules.ts";
 import { formatLongDate } from "../../format/dates.ts";
 
 export const bankReturned = "Your bank has returned this payment to you.";
@@ -17,14 +17,13 @@ export function findBankDecision(booking: Booking): string | undefined {
 /** Describes the refund as a sentence with a leading space; empty if there is none. A returned part is not the refund. */
 export function describeRefund(booking: Booking): string {
   const { refund_requested_at, refund_settled_at, refunded_at } = booking;
-  const isPartOpen = booking.part_refunds.some((part) => part.refunded_at === null);
   const rest = formatPrice(getRestCents(booking));
   if (refunded_at)
     return ` We refunded ${formatPrice(booking.refunded_cents)} to your card on ${formatLongDate(refunded_at)}.`;
   if (refund_settled_at)
     return ` We paid your refund in another way on ${formatLongDate(refund_settled_at)}.`;
   if (isPaymentDisputed(booking)) return "";
-  if (isRefundReturned(booking) && refund_requested_at && !isPartOpen)
+  if (isRestReturned(booking))
     return ` Your bank returned the refund of ${rest}. We'll write to you to send it in another way.`;
   if (refund_requested_at) return ` Your ${rest} refund is on its way to your card.`;
   const part = formatRefunded(booking);

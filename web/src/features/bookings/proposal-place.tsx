@@ -1,10 +1,10 @@
 import "../../styles/amplify.css";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { findPlaceValue, isSamePlace } from "../../../../contract/meeting-places.ts";
 import type { Proposal } from "../../../../contract/proposals.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { Form } from "../../ui/form.tsx";
 import { FormError } from "../../ui/form-error.tsx";
+import { KeptForm } from "../../ui/kept-form.tsx";
 import { takeFocus, useOpenButton } from "../../ui/use-open-button.ts";
 import { toAdvisorEntry } from "./calendar-entry.ts";
 import { CalendarMenu } from "./calendar-menu.tsx";
@@ -91,7 +91,6 @@ function PlaceForm({
   onSend: (given: NonNullable<ReturnType<ReturnType<typeof usePlace>["check"]>>) => void;
   onClose: () => void;
 }) {
-  const name = useId();
   const place = usePlace(proposal.place, proposal.usual_place, false);
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -103,8 +102,14 @@ function PlaceForm({
     if (isUnchanged) onClose();
   }
   return (
-    <Form ref={takeFocus} tabIndex={-1} className={styles.form} onSubmit={submit}>
-      <PlaceFields place={place} name={name} />
+    <KeptForm
+      kept={`place-${proposal.id}`}
+      ref={takeFocus}
+      tabIndex={-1}
+      className={styles.form}
+      onSubmit={submit}
+    >
+      <PlaceFields place={place} name="place" />
       <FormError>{getAnswerError(error)}</FormError>
       <div className={styles.actions}>
         <Button type="submit" busy={isSending} busyLabel="Saving...">
@@ -114,6 +119,6 @@ function PlaceForm({
           Don't change
         </Button>
       </div>
-    </Form>
+    </KeptForm>
   );
 }

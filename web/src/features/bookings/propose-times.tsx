@@ -80,7 +80,11 @@ export function ProposeTimes({
             closed.current = undefined;
             button.focus();
           }}
-          onClick={() => setWay(each)}
+          onClick={() => {
+            // The error of the other form is not about this one.
+            change.reset();
+            setWay(each);
+          }}
         >
           {labels[each]}
         </Button>

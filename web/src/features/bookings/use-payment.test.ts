@@ -2,6 +2,7 @@ import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { afterEach, expect, it, vi } from "vitest";
 import { buildErrorResponse } from "../../api/error-response.fixture.ts";
+import { getToasts } from "../../ui/toast-store.ts";
 import { type Payment, usePayment } from "./use-payment.ts";
 
 const fetchMock = vi.fn<typeof fetch>();
@@ -45,13 +46,20 @@ it("Pay keeps its key after a failure, and takes a new one once the booking of i
   expect([first !== null, second === first, third === second]).toEqual([true, true, false]);
 });
 
-it("Pay lists the advisors again if the advisor has no price any more, or takes no bookings", async () => {
+it("Pay says that nothing was charged and lists the advisors again if the advisor has no price any more, or takes no bookings", async () => {
   vi.stubGlobal("fetch", fetchMock);
   const onAdvisorUnavailable = vi.fn(() => undefined);
   const { pay } = startPayment(onAdvisorUnavailable);
   await pressPay(pay, 502, "payment_provider_unavailable");
   expect(onAdvisorUnavailable).not.toHaveBeenCalled();
-  await pressPay(pay, 400, "invalid");
-  await pressPay(pay, 404, "not_found");
+  for (const [status, code] of [
+    [400, "invalid"],
+    [404, "not_found"],
+  ] as const) {
+    await pressPay(pay, status, code);
+    expect(getToasts()[0]?.description).toBe(
+      "This session can't be booked any more. You haven't been charged. Please choose another advisor or length.",
+    );
+  }
   expect(onAdvisorUnavailable).toHaveBeenCalledTimes(2);
 });

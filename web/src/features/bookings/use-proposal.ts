@@ -48,7 +48,15 @@ export function useProposal(token: string) {
     onSuccess: async (updated) => {
       // A request that was read before the answer must not be shown after it.
       await queryClient.cancelQueries({ queryKey: key });
-      for (const form of ["confirm", "decline", "no-show", "other-times", "other-place", "reschedule"])
+      for (const form of [
+        "confirm",
+        "decline",
+        "no-show",
+        "other-times",
+        "other-place",
+        "reschedule",
+        "place",
+      ])
         forgetKeptForm(`${form}-${updated.id}`);
       queryClient.setQueryData(key, updated);
     },

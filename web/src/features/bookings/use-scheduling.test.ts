@@ -1,14 +1,18 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createElement } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
+import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { MemoryRouter } from "react-router-dom";
-import { expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import type { Booking } from "../../../../contract/bookings.ts";
 import { sampleBooking } from "../../../../contract/samples.fixture.ts";
 import { ApiError } from "../../api/errors.ts";
 import { toPrivateKey } from "../../api/member-cache.ts";
+import type { BookingLink } from "./booking-link.ts";
+import { useScheduleBooking } from "./booking-queries.ts";
 import Scheduler from "./scheduler.tsx";
 import { describeFailure, type SchedulingFailure } from "./use-scheduling.ts";
+
+afterEach(() => vi.unstubAllGlobals());
 
 const booking: Booking = { ...sampleBooking, state: "paid", advisor_name: "Maya", amount_cents: 8_000 };
 
@@ -44,4 +48,27 @@ it.each([
   const failure = describeFailure(new ApiError(status, code, "No."), of);
   const html = renderScheduler(failure);
   expect([failure.message, html.includes("Cancel and refund")]).toEqual([message, false]);
+});
+
+it("a booking that was read before its times were sent is not shown after it", async () => {
+  const requested: Booking = { ...booking, state: "requested" };
+  vi.stubGlobal("fetch", async () => Response.json(requested));
+  const client = new QueryClient();
+  const link: BookingLink = {
+    ...{ advisor_id: booking.advisor_id, advisor_name: "Maya", session_length: 60, session_price: "80" },
+    booking_id: booking.id,
+  };
+  let send: ReturnType<typeof useScheduleBooking>["mutateAsync"] | undefined;
+  const Page = () => {
+    send = useScheduleBooking(link).mutateAsync;
+    return null;
+  };
+  renderToString(createElement(QueryClientProvider, { client }, createElement(Page)));
+  const queryKey = toPrivateKey("bookings", "link", booking.id);
+  const { promise: late, resolve: answer } = Promise.withResolvers<Booking>();
+  const read = client.fetchQuery({ queryKey, queryFn: () => late }).catch(() => undefined);
+  await send?.({ id: booking.id, slots: [], fields: { subject: "", childAge: null } });
+  answer(booking);
+  await read;
+  expect(client.getQueryData(queryKey)).toEqual(requested);
 });

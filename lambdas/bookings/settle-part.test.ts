@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import {
+  callBookings,
+  deliverRefunds,
+  getBookingRow,
+  listEmailsTo,
+} from "../../test/support/bookings.fixture.ts";
+import { createMember } from "../../test/support/member-rows.ts";
+import { createFailedDelivery } from "../../test/support/outbox.fixture.ts";
+import { isStillTrue } from "../delivery/email-condition.ts";
+import { toOutboxItems } from "../delivery/outbox-admin.ts";
+import {
+  createConfirmedBooking,
+  listFailed,
+  listRefundAmounts,
+  part,
+  returnRefund,
+} from "./cancel-booking.fixture.ts";
+import { syncBookingPayment } from "./sync-payment.ts";
+
+describe("the refund of a part that failed and that an admin has paid in another way", () => {
+  it("is not sent any more, and the rest leaves it out", async () => {
+    const { id, intent, member } = await createConfirmedBooking();
+    const admin = await createMember({ is_admin: true });
+    const call = (name: "adminRefundBooking" | "adminSettleRefund", input: object) =>
+      callBookings(name, admin, { id, ...input });
+    await call("adminRefundBooking", part);
+    await deliverRefunds(id);
+    await returnRefund(intent);
+    const [failed] = await listFailed(id);
+    expect(await toOutboxItems(await listFailed(id)), "it is offered").toMatchObject([{ can_settle: true }]);
+    for (const _press of [1, 2])
+      expect((await call("adminSettleRefund", { delivery: `${failed?.id}` })).status).toBe(200);
+    await syncBookingPayment(intent, { actor: "stripe" });
+    expect(await getBookingRow(id)).toMatchObject({
+      state: "confirmed",
+      refunded_cents: 500,
+      refund_failed_at: null,
+      part_refunds: [{ refunded_at: expect.any(String), is_settled: true }],
+    });
+    expect(await listFailed(id)).toEqual([]);
+    const rest = { amount_cents: 7_500, left_cents: 7_500, reason: "And the rest" };
+    expect((await call("adminRefundBooking", rest)).body.state).toBe("cancelled");
+    await deliverRefunds(id);
+    expect(await listRefundAmounts(intent), "500 failed").toEqual([7_500, 500]);
+    expect(await getBookingRow(id)).toMatchObject({ refunded_cents: 8_000, refunded_at: expect.any(String) });
+    const subjects = (await listEmailsTo(member.email)).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject === "We've paid your refund of $5.00")).toHaveLength(1);
+    expect(subjects).toContain("We've refunded $75.00");
+    await returnRefund(intent, 7_500);
+    const [returned] = await listFailed(id);
+    expect((await call("adminSettleRefund", { delivery: `${returned?.id}` })).body).toMatchObject({
+      refunded_cents: 500,
+      refund_settled_at: expect.any(String),
+    });
+  });
+
+  it("is emailed although another part that the bank has returned is still to be made", async () => {
+    const { id, intent, member } = await createConfirmedBooking();
+    const admin = await createMember({ is_admin: true });
+    await callBookings("adminRefundBooking", admin, { id, ...part });
+    await callBookings("adminRefundBooking", admin, { id, ...part, amount_cents: 200, left_cents: 7_500 });
+    await deliverRefunds(id);
+    for (const cents of [500, 200]) await returnRefund(intent, cents);
+    const [failed] = await listFailed(id);
+    await callBookings("adminSettleRefund", admin, { id, delivery: failed?.id });
+    expect(await getBookingRow(id)).toMatchObject({
+      refund_failed_at: expect.any(String),
+      part_refunds: [{ is_settled: true }, { refunded_at: null }],
+    });
+    const email = (await listEmailsTo(member.email)).at(-1);
+    expect(email?.subject).toBe("We've paid your refund of $5.00");
+    expect(email && (await isStillTrue(email, Date.now()))).toBe(true);
+  });
+
+  it("may be settled before the rest, which has failed too", async () => {
+    const { id, intent, member } = await createConfirmedBooking();
+    const admin = await createMember({ is_admin: true });
+    await callBookings("adminRefundBooking", admin, { id, ...part });
+    await callBookings("cancelBooking", member, { id });
+    for (const place of [{ part: 0 }, {}]) {
+      const { id: delivery } = await createFailedDelivery({ kind: "refund", booking_id: id, ...place });
+      expect((await callBookings("adminSettleRefund", admin, { id, delivery })).status).toBe(200);
+    }
+    for (const _each of [1, 2]) await deliverRefunds(id);
+    expect(await listRefundAmounts(intent), "nothing is sent").toEqual([]);
+    const subjects = (await listEmailsTo(member.email)).map(({ subject }) => subject);
+    for (const amount of ["$5.00", "$75.00"])
+      expect(subjects).toContain(`We've paid your refund of ${amount}`);
+  });
+});
