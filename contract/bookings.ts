@@ -146,6 +146,7 @@ const partRefund = z.object({
   amount_cents: z.int(),
   requested_at: instant,
   refunded_at: instant.nullable(),
+  is_settled: z.boolean().optional(),
 });
 
 /** A booking as its client sees it. `amount_cents` is in US cents. */
@@ -209,9 +210,12 @@ export const booking = z.object({
   refund_requested_at: instant.nullable(),
   refunded_at: instant.nullable(),
   refund_settled_at: instant.nullish(),
-  /** The sum of the refunds that Stripe has made, in cents. */
+  /** The sum of the refunds that Stripe has made, and of the parts that an admin has paid in another way, in cents. */
   refunded_cents: z.int(),
-  /** Parts of the price that an admin pays back; `refunded_at` is null until Stripe has made the refund. */
+  /**
+   * Parts of the price that an admin pays back; `refunded_at` is null until Stripe has made the refund, or until an admin has said
+   * that it is paid in another way (`is_settled`).
+   */
   part_refunds: z.array(partRefund),
 });
 export type Booking = z.infer<typeof booking>;
@@ -236,7 +240,7 @@ export const adminBooking = booking.extend({
   answer_reminders: z.int(),
   waits_on: z.enum(pendingParties),
   no_show: noShow.extend({ answer_message: z.string().nullable() }).nullable(),
-  part_refunds: z.array(partRefund.extend({ reason: z.string(), is_settled: z.boolean().optional() })),
+  part_refunds: z.array(partRefund.extend({ reason: z.string() })),
   /** The reason of an admin who refunded all that was left. */
   refund_reason: z.string().nullable(),
   dispute: dispute.extend({ id: z.string() }).nullable(),

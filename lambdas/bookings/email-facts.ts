@@ -64,11 +64,13 @@ export const addRefund = (row: BookingRow, whom: "you" | "them"): string =>
  * email about the refund.
  */
 export const getRefundNote = (row: BookingRow, isLeaving = false): string =>
-  formatRefundPromise(
-    row,
-    `The refund should arrive on your card within a few days.${isLeaving ? "" : " You get an email when it is made."}`,
-    "If it doesn't return the money to you, we will.",
-  );
+  row.refund_settled_at
+    ? "We've paid this refund to you in another way."
+    : formatRefundPromise(
+        row,
+        `The refund should arrive on your card within a few days.${isLeaving ? "" : " You get an email when it is made."}`,
+        "If it doesn't return the money to you, we will.",
+      );
 
 /** The reason that an admin gave for a refund. */
 export const buildReasonFact = (reason: string | null): EmailFact[] =>

@@ -94,13 +94,17 @@ export const buildClientRefundFailedEmail = (row: BookingRow, cents: number): Em
       ],
       facts: [{ label: "Refund", value: formatPrice(cents) }, buildWhatFact(row, row.advisor_name)],
       note: "You don't need to do anything now. We'll write to you about how you get it.",
-      only_while: { booking: { states: [row.state], refund_failed: true } },
+      only_while: { booking: { states: [...bookingStates], refund_failed: true } },
     },
     null,
   );
 
-/** Says that an admin has paid back a refund of `cents` in another way, because it failed. */
-export const buildClientRefundSettledEmail = (row: BookingRow, cents: number): EmailMessage[] =>
+/** Says that an admin has paid back a refund of `cents` in another way, because it failed; that of a part in any state. */
+export const buildClientRefundSettledEmail = (
+  row: BookingRow,
+  cents: number,
+  part?: number,
+): EmailMessage[] =>
   buildClientEmail(
     row,
     {
@@ -111,7 +115,10 @@ export const buildClientRefundSettledEmail = (row: BookingRow, cents: number): E
       note: "If you can't find it, please write to us.",
       only_while: {
         // The bank may have returned another refund, too.
-        booking: { states: [row.state], ...(isRefundReturned(row) ? {} : { refund_failed: false }) },
+        booking: {
+          states: part === undefined ? [row.state] : [...bookingStates],
+          ...(isRefundReturned(row) ? {} : { refund_failed: false }),
+        },
       },
     },
     null,

@@ -118,7 +118,8 @@ async function findCanceled(intentId: string): Promise<Stripe.PaymentIntent | un
 
 /**
  * Refunds what is left of the payment, or one of the parts that an admin refunds, once: the same refund counts as done. After
- * one that the bank returned, a new idempotency key is used, because the old one would only repeat the failed refund.
+ * one that the bank returned, a new idempotency key is used, because the old one would only repeat the failed refund. So is one
+ * for another amount, which Stripe refuses under the old key.
  */
 export async function refundPayment(row: BookingRow, part?: number): Promise<void> {
   const { id, payment_intent_id: payment_intent, part_refunds } = row;
@@ -127,13 +128,17 @@ export async function refundPayment(row: BookingRow, part?: number): Promise<voi
   const failed = part === undefined ? findFailedRefund(intent) : findFailedPart(intent, part, part_refunds);
   const { refunds } = await connectToStripe();
   const name = part === undefined ? `refund/${id}` : `refund/${id}/part-${part}`;
-  // Stripe still has what an admin has paid in another way, and would send it with the rest.
-  const rest = getSettledCents(row) > 0 && { amount: intent.amount_received - getRefundedCents(intent, row) };
-  const amount = part === undefined ? rest : { amount: part_refunds[part]?.amount_cents ?? 0 };
+  const left = intent.amount_received - getRefundedCents(intent, row);
+  // Made already: the caller notes it.
+  if (left <= 0) return;
+  const cents = part === undefined ? left : Math.min(left, part_refunds[part]?.amount_cents ?? 0);
+  // Stripe still has what an admin has paid in another way: it would send it with the rest, and refuses nothing up to that amount.
+  const hasSettled = getSettledCents(row) > 0;
+  const amount = part === undefined && !hasSettled ? {} : { amount: cents };
   const metadata = { booking_id: id, ...(part === undefined ? {} : { part: String(part) }) };
   try {
     await createIdempotently(
-      failed ? `${name}/${failed.id}` : name,
+      [name, failed?.id, hasSettled && cents].filter(Boolean).join("/"),
       (idempotencyKey) => refunds.create({ payment_intent, ...amount, metadata }, { idempotencyKey }),
       async () =>
         (await refunds.list({ payment_intent, limit: 100 })).data.find(

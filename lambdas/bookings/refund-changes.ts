@@ -44,32 +44,16 @@ function onRefunded(
   actor: string,
   now: number,
 ): BookingChange {
-  const at = new Date(now).toISOString();
-  const { changes, messages = [] } = onBookingClosed(row, now);
-  const report = settleNoShow(row);
   const refunded_cents = getRefundedCents(intent, row);
-  const allChanges = {
-    ...changes,
-    ...report.changes,
-    refund_requested_at: row.refund_requested_at ?? at,
-    refunded_at: at,
-    // Stripe has made it after all.
-    refund_settled_at: undefined,
-    refund_failed_at: null,
-    refunded_cents,
-    part_refunds: row.part_refunds.map((part) => ({ ...part, refunded_at: part.refunded_at ?? at })),
-  };
+  const closed = closeRefunded(row, now);
+  const changes = { ...closed.changes, refunded_cents };
   const paidBack = { cents: refunded_cents - row.refunded_cents, reason: row.refund_reason };
   // A refund that was asked for here is in the audit log already, unless it was settled.
   const isAskedFor = row.refund_requested_at !== null && row.refund_settled_at === undefined;
   const amount_cents = isAskedFor ? 0 : getRestCents(row);
   return {
-    changes: allChanges,
-    messages: [
-      ...messages.filter(({ kind }) => kind !== "refund"),
-      ...(report.messages ?? []),
-      ...buildClientRefundEmail({ ...row, ...allChanges }, intent, paidBack),
-    ],
+    changes,
+    messages: [...closed.messages, ...buildClientRefundEmail({ ...row, ...changes }, intent, paidBack)],
     ...(amount_cents > 0 ? buildMemberAudit(row, actor, "booking.refunded", { amount_cents }) : {}),
   };
 }
@@ -174,6 +158,26 @@ function onRefundFailed(
       refund_id: refund.id,
       reason,
     }),
+  };
+}
+
+/** Closes a booking of which all is paid back, with its open report, and tells the client and the advisor. */
+export function closeRefunded(row: BookingRow, now: number) {
+  const at = new Date(now).toISOString();
+  const { changes, messages = [] } = onBookingClosed(row, now);
+  const report = settleNoShow(row);
+  return {
+    changes: {
+      ...changes,
+      ...report.changes,
+      refund_requested_at: row.refund_requested_at ?? at,
+      refunded_at: at,
+      // Stripe has made it after all.
+      refund_settled_at: undefined,
+      refund_failed_at: null,
+      part_refunds: row.part_refunds.map((part) => ({ ...part, refunded_at: part.refunded_at ?? at })),
+    },
+    messages: [...messages.filter(({ kind }) => kind !== "refund"), ...(report.messages ?? [])],
   };
 }
 

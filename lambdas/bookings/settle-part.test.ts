@@ -16,6 +16,7 @@ import {
   part,
   returnRefund,
 } from "./cancel-booking.fixture.ts";
+import { refundPayment } from "./payment-intent.ts";
 import { syncBookingPayment } from "./sync-payment.ts";
 
 describe("the refund of a part that failed and that an admin has paid in another way", () => {
@@ -69,8 +70,54 @@ describe("the refund of a part that failed and that an admin has paid in another
       part_refunds: [{ is_settled: true }, { refunded_at: null }],
     });
     const email = (await listEmailsTo(member.email)).at(-1);
+    await callBookings("cancelBooking", member, { id });
     expect(email?.subject).toBe("We've paid your refund of $5.00");
     expect(email && (await isStillTrue(email, Date.now()))).toBe(true);
+  });
+
+  it("that was all that was left closes the session, as its refund would have", async () => {
+    const { id, intent, member, advisor } = await createConfirmedBooking();
+    const admin = await createMember({ is_admin: true });
+    await callBookings("adminRefundBooking", admin, { id, ...part });
+    await deliverRefunds(id);
+    await returnRefund(intent);
+    await callBookings("adminRefundBooking", admin, { id, ...part, amount_cents: 7_500 });
+    await deliverRefunds(id);
+    const [failed] = await listFailed(id);
+    const settled = await callBookings("adminSettleRefund", admin, { id, delivery: failed?.id });
+    expect(settled.body).toMatchObject({
+      state: "cancelled",
+      refunded_cents: 8_000,
+      refunded_at: expect.any(String),
+      refund_failed_at: null,
+    });
+    await deliverRefunds(id);
+    await syncBookingPayment(intent, { actor: "stripe" });
+    expect(await listRefundAmounts(intent), "500 failed").toEqual([7_500, 500]);
+    const emails = await listEmailsTo(member.email);
+    const cancelled = emails.find(({ subject }) => subject.startsWith("Cancelled"));
+    expect(cancelled).toMatchObject({ note: "We've paid this refund to you in another way." });
+    expect(cancelled?.facts).toContainEqual({ label: "Refund", value: "$5.00" });
+    expect(JSON.stringify(emails)).not.toContain("$0.00");
+    expect((await listEmailsTo(advisor.email)).at(-1)?.subject).toMatch(/^Cancelled/);
+  });
+
+  it("is not sent in place of another part, though Stripe has room for it", async () => {
+    const { id, intent, member } = await createConfirmedBooking();
+    const admin = await createMember({ is_admin: true });
+    await callBookings("adminRefundBooking", admin, { id, ...part });
+    await deliverRefunds(id);
+    await returnRefund(intent);
+    const [failed] = await listFailed(id);
+    await callBookings("adminSettleRefund", admin, { id, delivery: failed?.id });
+    await callBookings("adminRefundBooking", admin, { id, ...part, amount_cents: 200, left_cents: 7_500 });
+    await callBookings("cancelBooking", member, { id });
+    const row = await getBookingRow(id);
+    for (const sent of [undefined, 1, undefined]) await refundPayment(row, sent);
+    expect(await listRefundAmounts(intent), "500 failed").toEqual([7_500, 500]);
+    await deliverRefunds(id);
+    expect(await getBookingRow(id)).toMatchObject({ refunded_cents: 8_000, refunded_at: expect.any(String) });
+    expect(await listFailed(id)).toEqual([]);
   });
 
   it("may be settled before the rest, which has failed too", async () => {

@@ -8,9 +8,10 @@ import { buildSkip, getOutboxRows } from "../outbox/outbox-store.ts";
 import type { BookingRow } from "../table/entities.ts";
 import { buildBookingAudit } from "./booking-audit.ts";
 import { toAdminBooking } from "./booking-list-store.ts";
-import { getBooking } from "./booking-store.ts";
+import { type BookingChange, getBooking } from "./booking-store.ts";
 import { changeWithRetry } from "./change-with-retry.ts";
 import { buildClientRefundSettledEmail } from "./payment-emails.ts";
+import { closeRefunded } from "./refund-changes.ts";
 
 /**
  * Notes that an admin has paid a failed refund in another way, of all that was left or of a part, so that it is not sent any more
@@ -31,11 +32,15 @@ export async function settleRefund(
       if (isSettled) return isFailed ? { changes: {}, skip } : undefined;
       if (!isFailed || !isRefundOpen(row, part)) throw conflictWithMessage(refundMessages.notFailed);
       const at = new Date(now).toISOString();
-      const { amount_cents, changes } = part === undefined ? settleRest(row, at) : settlePart(row, part, at);
+      const {
+        amount_cents,
+        changes,
+        messages = [],
+      } = part === undefined ? settleRest(row, at) : settlePart(row, part, now);
       return {
         changes,
         skip,
-        messages: buildClientRefundSettledEmail({ ...row, ...changes }, amount_cents),
+        messages: [...messages, ...buildClientRefundSettledEmail({ ...row, ...changes }, amount_cents, part)],
         audit: buildBookingAudit(row, actor.id, "booking.refund_settled", { amount_cents }),
       };
     },
@@ -43,20 +48,27 @@ export async function settleRefund(
   return toAdminBooking(after);
 }
 
-function settleRest(row: BookingRow, at: string) {
+type Settlement = Pick<BookingChange, "changes" | "messages"> & { amount_cents: number };
+
+function settleRest(row: BookingRow, at: string): Settlement {
   if (row.part_refunds.some(({ refunded_at }) => refunded_at === null))
     throw conflictWithMessage(refundMessages.partOpen);
   return { amount_cents: getRestCents(row), changes: { refund_settled_at: at } };
 }
 
-/** A settled part counts as refunded. */
-function settlePart(row: BookingRow, part: number, at: string) {
+/** A settled part counts as refunded. The last one also closes the booking, like a refund of all that is left. */
+function settlePart(row: BookingRow, part: number, now: number): Settlement {
+  const at = new Date(now).toISOString();
   const amount_cents = row.part_refunds[part]?.amount_cents ?? 0;
   if (amount_cents > getRestCents(row)) throw conflictWithMessage(refundMessages.changed);
   const part_refunds = row.part_refunds.map((each, place) =>
     place === part ? { ...each, refunded_at: at, is_settled: true } : each,
   );
   const refunded_cents = row.refunded_cents + amount_cents;
+  if (refunded_cents >= row.amount_cents) {
+    const { changes, messages } = closeRefunded({ ...row, part_refunds, refund_settled_at: at }, now);
+    return { amount_cents, changes: { ...changes, refunded_cents }, messages };
+  }
   // Another refund that the bank has returned is still to be made again.
   const isFailing =
     (row.refund_requested_at !== null && row.refund_settled_at === undefined) ||

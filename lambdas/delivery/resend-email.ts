@@ -4,6 +4,7 @@ import { outboxMessages } from "../../contract/outbox.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { buildAuditEntry, buildAuditPut } from "../audit/audit.ts";
 import { auditStore } from "../audit/audit-store.ts";
+import { findBooking } from "../bookings/bookings.ts";
 import { conflictWithMessage, notFound } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
 import { findNeededLink, isAddressNotice } from "../members/members.ts";
@@ -78,7 +79,8 @@ const paymentActions: Readonly<Record<"booking" | "premium", readonly AuditActio
     "booking.disputed",
     "booking.dispute_changed",
   ],
-  premium: ["membership.payment_refunded", "membership.refund_failed", "membership.payment_disputed"],
+  // An email about a refund that was made is true after another one.
+  premium: ["membership.refund_failed", "membership.payment_disputed"],
 };
 
 /**
@@ -86,11 +88,13 @@ const paymentActions: Readonly<Record<"booking" | "premium", readonly AuditActio
  * an email about a refund, that for Premium.
  */
 async function hasPaymentChanged(
-  { member_id, booking_id, facts = [] }: EmailMessage,
+  { to, member_id, booking_id, facts = [] }: EmailMessage,
   written_at: string,
 ): Promise<boolean> {
   const isAboutPayment = booking_id !== undefined || facts.some(({ label }) => label === "Refund");
   if (member_id === undefined || !isAboutPayment) return false;
+  // An advisor's emails name no money of the client's.
+  if (booking_id !== undefined && (await findBooking(booking_id))?.advisor_email === to) return false;
   const { items } = await auditStore.listByMember(member_id, undefined);
   const actions = paymentActions[booking_id === undefined ? "premium" : "booking"];
   return items.some(

@@ -3,7 +3,7 @@ import {
   CognitoIdentityProviderClient,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { mockClient } from "aws-sdk-client-mock";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { recordLogLines } from "../../test/support/log-lines.ts";
 import {
   createPremiumMember,
@@ -79,6 +79,16 @@ describe("the duplicate subscription of a member who has left", () => {
     }
     expect(await listRefunded({ ...payer, second, charges })).toEqual([0, 2_000]);
     expect(await findSecondEnds(payer.member)).toMatchObject([{ detail: { refunded: true } }]);
+  });
+
+  it("is cancelled, with the other one, although the stage has no price any more", async () => {
+    const payer = await createPremiumMember(shop);
+    const second = await subscribeAgain(shop, payer);
+    vi.stubEnv("STRIPE_PRICE_PARAMETER", process.env.STRIPE_PORTAL_PARAMETER);
+    await createTombstone(payer.member, payer.member.id);
+    await finishDeletion(payer.member.id);
+    vi.unstubAllEnvs();
+    expect((await shop.sdk.subscriptions.retrieve(second)).status).toBe("canceled");
   });
 
   it("is refunded by a retry after Stripe failed", async () => {

@@ -5,7 +5,10 @@ import { make } from "../../test/support/make.ts";
 import { fetchSubscriptionState } from "./fetch-subscription-state.ts";
 import { buildUnpaidBilling } from "./membership-store.ts";
 
-vi.mock("../stripe/price-settings.ts", () => ({ getConfiguredPrice: async () => "price_now" }));
+vi.mock("../stripe/price-settings.ts", () => ({
+  isPriceConfigured: async () => true,
+  getConfiguredPrice: async () => "price_now",
+}));
 
 vi.mock("../site-settings/site-settings.ts", () => ({
   getSiteSettings: async () => ({ premium_price: null, also_premium: [{ id: "price_old" }] }),

@@ -241,7 +241,7 @@ export const buildDuplicatePaymentEmail = (
       { label: "Refund", value: formatPrice(refundCents) },
       { label: "To", value: cards.join("\n") || "The card you paid with" },
     ],
-    note: "Your bank may take a few days. Your Premium membership continues, and there's nothing you need to do.",
+    note: "Your bank may take a few days. There's nothing you need to do.",
   });
 
 const formatDay = (at: string): string =>

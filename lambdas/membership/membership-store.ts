@@ -77,7 +77,7 @@ export const membershipStore = {
     at: string,
   ): Promise<boolean> {
     const items = buildSideEffectItems({ records: [record, ...records], ...sideEffects }, at);
-    return (await skipIfOvertaken(() => execute(...items))) !== undefined;
+    return (await skipIfOvertaken(() => retryOnConflict(() => execute(...items)))) !== undefined;
   },
 
   /**

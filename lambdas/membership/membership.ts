@@ -78,11 +78,10 @@ export const getSiteUrl = (): Promise<string> => readParameter(membershipEnv.rea
 export const hasActiveSubscription = ({ billing }: MemberRow): boolean => isCharging(billing?.status);
 
 /**
- * Cancels all of the member's subscriptions at Stripe immediately, and returns how many were not cancelled yet. One that the
- * member has paid in addition is refunded, also if no sync has seen it (PAY-12). `admin`
- * is the id of the admin who does so; the audit log names them, even if Stripe's event is processed before this ends.
- * The row is not changed: if the member stays, call syncMembership afterwards. Throws Stripe's errors, among them
- * payment_provider_unavailable.
+ * Cancels all of the member's subscriptions at Stripe immediately, and returns how many were not cancelled yet. A duplicate that
+ * no sync has seen is refunded, unless it is paused or the customer is adopted (PAY-12). `admin` is the id of the admin who does
+ * so; the audit log names them, even if Stripe's event is processed before this ends. The row is not changed: if the member
+ * stays, call syncMembership afterwards. Throws Stripe's errors, among them payment_provider_unavailable.
  */
 export async function cancelAllSubscriptions(member: MemberRow, admin?: string): Promise<number> {
   if (!member.billing) return 0;

@@ -35,7 +35,8 @@ export async function getSoldPrice(): Promise<string> {
  * that an earlier site has sold.
  */
 export async function hasPremiumPrice(ids: readonly string[], isAdopted: boolean): Promise<boolean> {
-  if (ids.includes(await getConfiguredPrice())) return true;
+  // A stage without payments may still have subscriptions from before.
+  if ((await isPriceConfigured()) && ids.includes(await getConfiguredPrice())) return true;
   const { premium_price, also_premium } = await getSiteSettings();
   const id = premium_price?.id;
   if (id != null && ids.includes(id)) return true;

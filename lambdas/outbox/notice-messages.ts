@@ -67,7 +67,7 @@ export const buildRefusedRefundNotice = (bookingId: string, event: string): Admi
     about: "failures",
     event: `refund ${event}`,
     subject: "A refund didn't go through",
-    text: "The refund of a session was refused. Please look at it. Try it again, or pay the client back in another way. Doing both pays twice. If the bank returned it, the client expects an email from you.",
+    text: "The refund of a session was refused. Please look at it. Try it again, or pay the client back in another way. Doing both pays twice. Note a part that you pay in another way at once: until then, a refund of the rest includes it. If the bank returned it, the client expects an email from you.",
     path: toBookingPath(bookingId),
   });
 

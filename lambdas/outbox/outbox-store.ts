@@ -94,7 +94,8 @@ export const outboxStore = {
         ...buildUpdate(now),
       })
       .options({ condition: { attr: "version", eq: version } });
-    await transactWrite(update, ...notice);
+    // With a notice that exists already, the message would stay pending for ever.
+    if (!(await transactWrite(update, ...notice)) && notice.length > 0) await transactWrite(update);
   },
 
   /** Makes a dead letter pending again, as if it had been enqueued at `now`. Returns false if it is not dead. */

@@ -18,8 +18,9 @@ export function findBankDecision(booking: Booking): string | undefined {
 export function describeRefund(booking: Booking): string {
   const { refund_requested_at, refund_settled_at, refunded_at } = booking;
   const rest = formatPrice(getRestCents(booking));
+  const way = booking.part_refunds.some(({ is_settled }) => is_settled) ? "" : " to your card";
   if (refunded_at)
-    return ` We refunded ${formatPrice(booking.refunded_cents)} to your card on ${formatLongDate(refunded_at)}.`;
+    return ` We refunded ${formatPrice(booking.refunded_cents)}${way} on ${formatLongDate(refunded_at)}.`;
   if (refund_settled_at)
     return ` We paid your refund in another way on ${formatLongDate(refund_settled_at)}.`;
   if (isPaymentDisputed(booking)) return "";
