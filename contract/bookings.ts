@@ -212,10 +212,7 @@ export const booking = z.object({
   refund_settled_at: instant.nullish(),
   /** The sum of the refunds that Stripe has made, and of the parts that an admin has paid in another way, in cents. */
   refunded_cents: z.int(),
-  /**
-   * Parts of the price that an admin pays back; `refunded_at` is null until Stripe has made the refund, or until an admin has said
-   * that it is paid in another way (`is_settled`).
-   */
+  /** Parts of the price that an admin pays back; `refunded_at` is null until one is refunded or settled (`is_settled`). */
   part_refunds: z.array(partRefund),
 });
 export type Booking = z.infer<typeof booking>;
