@@ -24,6 +24,8 @@ export interface Charge {
 }
 
 export interface SubscriptionState {
+  /** All subscriptions of the customer, also those that grant nothing here. */
+  all: Stripe.Subscription[];
   /** The new values of the member's row. */
   synced: SyncedFields;
   /** Undefined if nothing was paid, or nothing is known of it. */
@@ -70,6 +72,7 @@ export async function fetchSubscriptionState(
   const isComplimentary = member.membership.state === "comped";
   const charge = subscription && findCharge(subscription);
   return {
+    all,
     charge,
     due_cents: subscription && findDueCents(subscription),
     is_kept: isAdopted || isHeld,

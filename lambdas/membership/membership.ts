@@ -20,7 +20,7 @@ import { fetchSubscriptionState } from "./fetch-subscription-state.ts";
 import { membershipStore } from "./membership-store.ts";
 import { isEnding } from "./select-subscription.ts";
 import { enqueueDuplicateEnds } from "./side-effects.ts";
-import { cancelSubscription, isCustomerGone, listSubscriptions, undefinedIfMissing } from "./stripe-calls.ts";
+import { cancelSubscription, isCustomerGone, undefinedIfMissing } from "./stripe-calls.ts";
 import { syncMembership } from "./sync-membership.ts";
 
 export { adoptCustomer, releaseCustomer } from "./adopt-customer.ts";
@@ -87,10 +87,10 @@ export async function cancelAllSubscriptions(member: MemberRow, admin?: string):
   if (!member.billing) return 0;
   const stripe = await connectToStripe();
   const now = Date.now();
-  const { ending } = await fetchSubscriptionState(stripe, member, member.billing, now);
+  const { all, ending } = await fetchSubscriptionState(stripe, member, member.billing, now);
   await enqueueDuplicateEnds(member, ending, new Date(now).toISOString());
   let cancelled = 0;
-  for (const subscription of await listSubscriptions(stripe, member.billing.customer_id)) {
+  for (const subscription of all) {
     if (subscription.status === "incomplete_expired") continue;
     if (admin !== undefined) await recordCancellation(member, subscription, admin);
     if (await cancelSubscription(stripe, subscription)) cancelled += 1;

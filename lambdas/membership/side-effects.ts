@@ -24,7 +24,7 @@ import { type Billing, membershipStore, type SideEffects, type SyncedFields } fr
 export async function buildSideEffects(
   before: MemberRow,
   billing: Billing,
-  { synced: after, ending, ...state }: SubscriptionState,
+  { synced: after, ending, ...state }: Omit<SubscriptionState, "all">,
   { idempotencyId, actor }: SyncTrigger,
   at: string,
 ): Promise<SideEffects> {
@@ -127,7 +127,11 @@ function buildEmails(
   member: MemberRow,
   before: Billing,
   { membership, billing: after }: SyncedFields,
-  { isWelcome, charge, ...unpaid }: Omit<SubscriptionState, "synced" | "ending"> & { isWelcome: boolean },
+  {
+    isWelcome,
+    charge,
+    ...unpaid
+  }: Omit<SubscriptionState, "all" | "synced" | "ending"> & { isWelcome: boolean },
 ) {
   const isComplimentary = membership.state === "comped";
   if (isWelcome) return buildWelcomeEmail(member, after, charge);
