@@ -7,6 +7,7 @@ import {
   runDeadlinesAt,
 } from "../../test/support/bookings.fixture.ts";
 import { createMember } from "../../test/support/member-rows.ts";
+import { listAllOfMember } from "../audit/audit.fixture.ts";
 import { answerNoShow, day, startReported, toAdvisor } from "./no-show.fixture.ts";
 
 const half = { amount_cents: 4_000, left_cents: 8_000, reason: "You met for half an hour" };
@@ -27,6 +28,8 @@ it("a part that an admin refunds decides an open report: the rest is kept, and b
     4_000,
     null,
   ]);
+  const decided = (await listAllOfMember(session.member.id)).find(({ by }) => by === admin.id);
+  expect(decided?.detail).toMatchObject({ amount_cents: 4_000, of_cents: 8_000, report: "kept" });
 
   const read = async (email: string, subject: string) =>
     (await listEmailsTo(email)).find((sent) => sent.subject.startsWith(subject))?.paragraphs.join(" ");

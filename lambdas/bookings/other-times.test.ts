@@ -94,12 +94,13 @@ describe("other times instead of the client's", () => {
     await runDeadlinesAt(Date.parse(answer_by));
     expect(await silent.row()).toMatchObject({ state: "expired", place: null });
     expect(await deliverRefunds(silent.id)).toBe(1);
-    const reminders = (subjects: string[]) =>
-      subjects.filter((subject) => subject.startsWith("Reminder")).length;
-    expect([
-      reminders(await listSubjects(silent.member)),
-      reminders(await listSubjects(silent.advisor)),
-    ]).toEqual([3, 0]);
+    const read = async ({ email }: { email: string }) => JSON.stringify(await listEmailsTo(email));
+    expect((await read(silent.member)).match(/"subject":"Reminder/g)).toHaveLength(3);
+    expect(await read(silent.advisor)).not.toContain("Reminder");
+    expect(await read(refused.member)).toContain("You said that you can't make the times");
+    expect(await read(refused.advisor)).toContain("None of the times you proposed work");
+    expect(await read(silent.member)).toContain("we had no answer from you by");
+    expect(await read(silent.advisor)).toContain("didn't answer before the deadline");
     const closed = (await view(silent.token)).body;
     expect([closed.state, closed.reschedule?.slots.length]).toEqual(["expired", 2]);
     expect((await silent.choose(silent.starts[0])).body.error?.code).toBe("reschedule_closed");

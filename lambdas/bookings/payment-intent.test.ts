@@ -11,6 +11,7 @@ import {
   findFailedRest,
   getOrCreateIntent,
   isPartRefunded,
+  isRestFailedInDashboard,
   listDeclinedCharges,
   refundPayment,
 } from "./payment-intent.ts";
@@ -131,6 +132,7 @@ describe("the payment of a booking at Stripe", () => {
     expect((await retrieve(open.id)).status).toBe("canceled");
     await shop.sdk.paymentIntents.cancel(closed.id);
     expect(await cancelIntent(closed.id), "in Stripe's dashboard").toBe(true);
+    expect(await cancelIntent("pi_of_another_account"), "unknown to Stripe").toBe(true);
     expect(await cancelIntent(paid.id)).toBe(false);
     expect((await retrieve(paid.id)).status).toBe("succeeded");
   });
@@ -222,6 +224,16 @@ describe("which refund the bank has returned", () => {
     ["that was made in the dashboard", [buildFailed("re_1")], undefined],
   ])("of the rest %s", (_, refunds, expected) => {
     expect(findFailedRest(buildIntent(refunds), "bkg_1")?.id).toBe(expected);
+  });
+
+  it.each([
+    ["as large as what is left", [buildFailed("re_2"), buildMade("re_1", ofPart)], 1_000, true],
+    ["two that are as large together", [buildFailed("re_2"), buildFailed("re_1")], 1_000, true],
+    ["smaller than what is left", [buildFailed("re_2"), buildMade("re_1")], 1_001, false],
+    ["large enough only beside ours", [buildFailed("re_2"), buildFailed("re_1", ofRest)], 1_000, false],
+  ])("of all that was left, in the dashboard, may be %s", (_, refunds, amount_received, expected) => {
+    const intent = { ...buildIntent(refunds), amount_received };
+    expect(isRestFailedInDashboard(intent, make.booking({ part_refunds: [] }))).toBe(expected);
   });
 
   it.each([
