@@ -55,6 +55,7 @@ export const memberMessages = {
 /** Texts about choosing and changing a password (AUTH-13). */
 export const passwordMessages = {
   common: "This password is too common. Choose another one.",
+  given: "This is the password you were given. Choose your own.",
   currentRequired: "Please enter your current password",
   currentWrong: "That isn't your current password.",
   tooManyAttempts: "Too many attempts. Please try again in a few minutes.",

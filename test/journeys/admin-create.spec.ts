@@ -39,10 +39,15 @@ test("admin:create creates an admin, who has to choose a password first", { tag:
   await page.getByRole("main").getByLabel("Email address").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign In" }).click();
-  await page.getByLabel("New password", { exact: true }).fill("only eleven");
-  await page.getByLabel("Confirm new password").fill("only eleven");
-  await page.getByRole("button", { name: "Save new password" }).click();
-  await expect(page.getByText("Minimum 12 characters").last()).toBeVisible();
+  for (const [refused, reason] of [
+    ["only eleven", "Minimum 12 characters"],
+    [password, "This is the password you were given"],
+  ] as const) {
+    await page.getByLabel("New password", { exact: true }).fill(refused);
+    await page.getByLabel("Confirm new password").fill(refused);
+    await page.getByRole("button", { name: "Save new password" }).click();
+    await expect(page.getByText(reason).last()).toBeVisible();
+  }
   await page.getByLabel("New password", { exact: true }).fill("long enough, and mine");
   await page.getByLabel("Confirm new password").fill("long enough, and mine");
   await page.getByRole("button", { name: "Save new password" }).click();

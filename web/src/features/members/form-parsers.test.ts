@@ -47,6 +47,17 @@ describe("common passwords (AUTH-13)", () => {
     expect(await findPasswordError(formParsers.newPassword, passwords)).toBeUndefined();
   });
 
+  it("the temporary password of a first sign-in cannot be kept, another one can", async () => {
+    const parse = (password: string) =>
+      findPasswordError(formParsers.toFirstPassword("given by an owner"), {
+        password,
+        confirm_password: password,
+      });
+    expect(await parse("given by an owner")).toBe(passwordMessages.given);
+    expect(await parse("only eleven")).toBe(memberMessages.adminPasswordShort);
+    expect(await parse("long enough, and mine")).toBeUndefined();
+  });
+
   it("a short password gets the message about its length", async () => {
     const passwords = { password: "12345", confirm_password: "12345" };
     expect(await findPasswordError(formParsers.newPassword, passwords)).toBe(memberMessages.passwordShort);

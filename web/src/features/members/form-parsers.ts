@@ -35,13 +35,25 @@ export const refuseCommonPasswords =
     return { values: {}, errors: toNestErrors<Values>({ password }, options) };
   };
 
+const newAdminPassword = refuseCommonPasswords(zodResolver(newAdminPasswordForm));
+
+/** The form of a first sign-in, which refuses the temporary password `given` (AUTH-10). */
+const toFirstPassword =
+  (given: string): typeof newAdminPassword =>
+  async (values, context, options) => {
+    if (values.password !== given) return newAdminPassword(values, context, options);
+    const password = { type: "given", message: passwordMessages.given };
+    return { values: {}, errors: toNestErrors<typeof values>({ password }, options) };
+  };
+
 /** The contract's form schemas (FORM-2) as react-hook-form resolvers. Imported dynamically, because they need zod. */
 export const formParsers = {
   register: refuseCommonPasswords(zodResolver(registerForm)),
   premium: refuseCommonPasswords(zodResolver(premiumForm)),
   resetRequest: zodResolver(resetRequestForm),
   newPassword: refuseCommonPasswords(zodResolver(newPasswordForm)),
-  newAdminPassword: refuseCommonPasswords(zodResolver(newAdminPasswordForm)),
+  newAdminPassword,
+  toFirstPassword,
   changePassword: refuseCommonPasswords(zodResolver(changePasswordForm)),
   changeAdminPassword: refuseCommonPasswords(zodResolver(changeAdminPasswordForm)),
 };

@@ -13,18 +13,24 @@ const policies = {
   },
 } as const;
 
-/** Asks for a new password twice. `onSubmit` shows its own errors. */
+/** Asks for a new password twice; `given` is a temporary one, which can't be kept. `onSubmit` shows its own errors. */
 export function NewPasswordForm({
   email,
   policy,
+  given,
   onSubmit,
 }: {
   email: string;
   policy: keyof typeof policies;
+  given?: string;
   onSubmit: (password: string) => Promise<void>;
 }) {
   const { choose, hint } = policies[policy];
-  const { form, register, errors, busy } = useAccountForm(choose, {}, ({ password }) => onSubmit(password));
+  const { form, register, errors, busy } = useAccountForm(
+    (parsers) => (given === undefined ? choose(parsers) : parsers.toFirstPassword(given)),
+    {},
+    ({ password }) => onSubmit(password),
+  );
   return (
     <Form {...form} className={styles.form}>
       {/* Hidden; tells password managers which account this password belongs to. */}

@@ -28,6 +28,7 @@ export function SignInFlow({ email: initialEmail, notice }: { email: string; not
   const { state } = useLocation();
   const [mode, setMode] = useState<Mode>("sign_in");
   const [email, setEmail] = useState(initialEmail);
+  const [given, setGiven] = useState("");
   const heading = useRef<HTMLHeadingElement>(null);
   const shownMode = useRef(mode);
 
@@ -37,9 +38,10 @@ export function SignInFlow({ email: initialEmail, notice }: { email: string; not
     heading.current?.focus();
   }, [mode]);
 
-  /** Keeps the email address that was already typed. */
-  function switchTo(next: Mode, typed: string): void {
+  /** Keeps the email address that was already typed, and the password, which may be a temporary one. */
+  function switchTo(next: Mode, typed: string, password = ""): void {
     setEmail(typed);
+    setGiven(password);
     setMode(next);
   }
 
@@ -75,7 +77,7 @@ export function SignInFlow({ email: initialEmail, notice }: { email: string; not
         <FormHeading title="Choose a new password" headingRef={heading}>
           The password you were given works only once. Choose your own to continue.
         </FormHeading>
-        <NewPasswordForm email={email} policy="admin" onSubmit={chooseNewPassword} />
+        <NewPasswordForm email={email} policy="admin" given={given} onSubmit={chooseNewPassword} />
       </>
     );
 

@@ -29,7 +29,7 @@ export function SignInForm({
   email: string;
   onForgot: (email: string) => void;
   /** Called when the password was right but something else is needed. */
-  onStep: (step: Exclude<SignInStep, "done">, email: string) => void;
+  onStep: (step: Exclude<SignInStep, "done">, email: string, password: string) => void;
 }) {
   const { signIn } = useAuth();
   // Without default values, fields keep what was typed or autofilled before hydration.
@@ -47,7 +47,7 @@ export function SignInForm({
     const address = typed.trim();
     try {
       const step = await signIn(address, password);
-      if (step !== "done") return onStep(step, address);
+      if (step !== "done") return onStep(step, address, password);
       // Busy until the page changes, which may still load.
       setSignedIn(true);
       showSuccess(memberMessages.signedIn);
