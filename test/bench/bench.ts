@@ -17,11 +17,12 @@ import { startSite } from "./start-up.ts";
 /*
  * `npm run bench` prints every figure of PERF beside its budget. Exits with 1 when a machine-independent figure
  * exceeds its budget. `--quick` omits the slow measurements: times and browser. `--interactions` measures only how fast pages
- * answer a press, `--sheets` only how long sheets take to draw, `--load` only what many at once are answered.
+ * answer a press, `--sheets` only how long sheets take to draw, `--load` only what many at once are answered, `--idle` only how long
+ * `npm start` takes and what memory it needs.
  */
 const flag = { type: "boolean", default: false } as const;
-const { quick, interactions, sheets, load } = parseArgs({
-  options: { quick: flag, interactions: flag, sheets: flag, load: flag },
+const { quick, interactions, sheets, load, idle } = parseArgs({
+  options: { quick: flag, interactions: flag, sheets: flag, load: flag, idle: flag },
 }).values;
 // Set before the Lambdas are imported, because their logger reads it when it is created.
 process.env.POWERTOOLS_LOG_LEVEL = "SILENT";
@@ -39,6 +40,7 @@ async function measure(): Promise<Figure[]> {
     const measureStarted = load ? (await import("./load.ts")).measureLoad : measureInteractions;
     return await measureStarted(started.site);
   }
+  if (idle) return (await import("./idle.ts")).measureIdle(join(scratch, "state"));
   if (sheets) return printDuration("sheets", measureSheets());
   return [
     ...(await measureBundles()),

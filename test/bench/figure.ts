@@ -16,7 +16,10 @@ export type Unit = "bytes" | "ratio" | "ms" | "calls";
 export const KB = 1_024;
 
 const formats: Record<Unit, (value: number) => string> = {
-  bytes: (value) => (value === 0 ? "0" : `${(value / KB).toFixed(1)} KB`),
+  bytes: (value) => {
+    if (value === 0) return "0";
+    return value < 10 * KB ** 2 ? `${(value / KB).toFixed(1)} KB` : `${Math.round(value / KB ** 2)} MB`;
+  },
   ratio: (value) => `${value.toFixed(2)} ×`,
   ms: (value) => `${value.toFixed(1)} ms`,
   calls: String,

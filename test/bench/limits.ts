@@ -14,6 +14,9 @@ export const limits = {
   /** Of CPU time: a Lambda of 512 MB has 0.29 of a processor, and a parent waits 800 ms at most. */
   sheetCpuMs: 230,
   refusedUnderLoad: 0,
+  /** Until the address is printed. */
+  start: { emptyMs: 40_000, warmMs: { limit: 8_000, designed: 2_000 } },
+  idleBytes: 300 * 1_024 * KB,
   dashboardRounds: 1,
   dashboardCalls: 4,
   pagingCalls: 1,

@@ -7,26 +7,34 @@ import { root } from "./deployed-functions.ts";
 export interface StartedSite extends AsyncDisposable {
   /** The site's origin, without a trailing slash. */
   site: string;
+  pid: number;
 }
 
-/** Runs `npm start` on its own state, which it fills when empty. Throws its output when it fails. */
-export async function startSite(stateDir: string): Promise<StartedSite> {
-  const child = spawn(
-    process.execPath,
-    [join(root, "local", "tools", "bootstrap.mjs"), "local/cloud/start.ts"],
-    {
-      cwd: root,
-      env: { ...process.env, KINDSTEAD_STATE: stateDir, PORT: "0" },
-      stdio: ["ignore", "pipe", "pipe"],
-    },
-  );
+/** `npm start` runs this. */
+const direct = [process.execPath, join(root, "local", "tools", "bootstrap.mjs"), "local/cloud/start.ts"];
+
+/**
+ * Runs `npm start` on its own state, which it fills when empty; `isByNpm` runs npm, too. Throws its output when it fails.
+ */
+export async function startSite(stateDir: string, isByNpm = false): Promise<StartedSite> {
+  const [program = "", ...args] = isByNpm ? ["npm", "start"] : direct;
+  const child = spawn(program, args, {
+    cwd: root,
+    env: { ...process.env, KINDSTEAD_STATE: stateDir, PORT: "0" },
+    stdio: ["ignore", "pipe", "pipe"],
+    // A group of its own: npm does not pass a signal on.
+    detached: isByNpm,
+  });
   const stop = async () => {
-    if (child.exitCode === null && child.kill("SIGTERM")) await once(child, "exit");
+    if (child.pid === undefined || child.exitCode !== null) return;
+    process.kill(isByNpm ? -child.pid : child.pid, "SIGTERM");
+    // Until the last process has closed its output.
+    await once(child, "close");
   };
   try {
     const site = await findAddress(child);
     await Promise.all(["/", "/api/content"].map((path) => waitForAnswer(site + path)));
-    return { site, [Symbol.asyncDispose]: stop };
+    return { site, pid: child.pid ?? 0, [Symbol.asyncDispose]: stop };
   } catch (error) {
     await stop();
     throw error;
