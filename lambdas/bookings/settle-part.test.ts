@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { refundMessages } from "../../contract/refund-rules.ts";
 import {
   callBookings,
   deliverRefunds,
@@ -17,6 +18,7 @@ import {
   returnRefund,
 } from "./cancel-booking.fixture.ts";
 import { refundPayment } from "./payment-intent.ts";
+import { shop } from "./proposals.fixture.ts";
 import { syncBookingPayment } from "./sync-payment.ts";
 
 describe("the refund of a part that failed and that an admin has paid in another way", () => {
@@ -134,5 +136,36 @@ describe("the refund of a part that failed and that an admin has paid in another
     const subjects = (await listEmailsTo(member.email)).map(({ subject }) => subject);
     for (const amount of ["$5.00", "$75.00"])
       expect(subjects).toContain(`We've paid your refund of ${amount}`);
+  });
+
+  it("leaves the rest, which the bank has returned too, as failed", async () => {
+    const { id, intent, member } = await createConfirmedBooking();
+    const admin = await createMember({ is_admin: true });
+    await callBookings("adminRefundBooking", admin, { id, ...part });
+    await callBookings("cancelBooking", member, { id });
+    await deliverRefunds(id);
+    for (const cents of [500, 7_500]) await returnRefund(intent, cents);
+    const ofPart = (await listFailed(id)).find(({ message }) => JSON.stringify(message).includes('"part":0'));
+    await callBookings("adminSettleRefund", admin, { id, delivery: ofPart?.id });
+    expect(await getBookingRow(id)).toMatchObject({
+      refunded_at: null,
+      refund_failed_at: expect.any(String),
+      refunded_cents: 500,
+    });
+    expect(await listFailed(id)).toHaveLength(1);
+  });
+
+  it("cannot be settled once so much was refunded in Stripe's dashboard that less is left", async () => {
+    const { id, intent } = await createConfirmedBooking();
+    const admin = await createMember({ is_admin: true });
+    await callBookings("adminRefundBooking", admin, { id, ...part });
+    await deliverRefunds(id);
+    await returnRefund(intent);
+    await shop.sdk.refunds.create({ payment_intent: intent, amount: 7_800 });
+    await syncBookingPayment(intent, { actor: "stripe" });
+    const [failed] = await listFailed(id);
+    const { status, body } = await callBookings("adminSettleRefund", admin, { id, delivery: failed?.id });
+    expect([status, body.error?.message]).toEqual([409, refundMessages.changed]);
+    expect((await getBookingRow(id)).refunded_cents).toBe(7_800);
   });
 });

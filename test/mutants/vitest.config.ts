@@ -10,7 +10,7 @@ import { testEnvironment } from "../../vitest.config.ts";
  *
  *     MUTANT_TESTS='lambdas/account/deletion*.test.ts' npm run prove:mutants -- --mutate lambdas/account/deletion.ts
  */
-const all = "contract/*.test.ts,lambdas/*/*.test.ts";
+const all = "contract/*.test.ts,lambdas/*/*.test.ts,web/src/**/*.test.ts";
 
 /** Test files that a fault is shown to: what none of those closest to the rule notices counts as not noticed. */
 const maxFiles = 6;
@@ -64,6 +64,7 @@ function rankTests(files: readonly TestSpecification[], changed: string): TestSp
 }
 
 export default defineConfig({
+  define: { __IS_TEMPLATE__: "false" },
   test: {
     include: (process.env.MUTANT_TESTS ?? all).split(/,(?![^{]*})/),
     exclude: ["**/node_modules/**", "**/*.fuzz.test.ts"],

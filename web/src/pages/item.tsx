@@ -80,7 +80,7 @@ function ItemOfLibrary({ id, path }: { id: string; path: string }) {
   const library = useLibrary({ wantedId: id });
   const item = library.data?.find((each) => each.id === id);
   if (!library.data || !item)
-    return library.isFetching || library.isError ? <UnknownItem library={library} /> : <NotFound />;
+    return library.isError || !library.isFetchedAfterMount ? <UnknownItem library={library} /> : <NotFound />;
   if (toItemPath(item) !== path) return <Navigate to={toItemPath(item)} replace />;
   return <Item item={item} related={listRelatedRows(item, library.data)} />;
 }

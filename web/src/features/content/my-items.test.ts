@@ -107,6 +107,18 @@ describe("the heart", () => {
     expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
   });
 
+  it("is read again after the last of several presses without the list, which the answer to the first lacks", async () => {
+    client.clear();
+    const api = holdAnswers();
+    const [first, second] = [press("new", true), press("newer", true)];
+    await api.accept();
+    await first;
+    await client.fetchQuery({ queryKey, queryFn: async () => ({}) });
+    await api.accept();
+    await second;
+    expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
+  });
+
   it("counts as a part of the favorites while the others fail to load, also after another press", async () => {
     client.clear();
     fetchMock.mockImplementation(async () => Response.json({ favorite: true }));

@@ -49,6 +49,8 @@ async function changeItem(client: QueryClient, id: string, change: Partial<Membe
     ...items,
     [id]: { id, favorite_at: null, downloaded_at: null, ...before, ...change },
   });
+  // It is a part for the next change, too, which may come before the list.
+  if (!wasLoaded) await client.invalidateQueries({ queryKey, refetchType: "none" });
   return { queryKey, before: before?.favorite_at ?? null, wasLoaded };
 }
 

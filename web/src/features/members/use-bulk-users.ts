@@ -29,7 +29,6 @@ export function useBulkUsers(onDone: (ids: string[]) => void) {
   const lists = useMemberLists();
 
   async function run(rows: readonly ChangedUser[], change: UserChange, isUndo = false): Promise<void> {
-    if (progress) return;
     const result: Result = { changed: [], unchanged: [], failed: [], message: "" };
     const skipped = await track(rows.length, (bulk) =>
       runEach(rows, (row) => changeUser(row, change, result), bulk),

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
 import { toPrivateKey } from "../../api/member-cache.ts";
 
@@ -6,15 +6,16 @@ import { toPrivateKey } from "../../api/member-cache.ts";
 const todayMs = 60_000;
 
 /** Fetches what waits today, which an editor may not see; once a minute while the page is in view. */
-export function useToday(enabled = true) {
-  return useQuery({
-    enabled,
+export const useToday = (enabled = true) => useQuery({ enabled, ...buildTodayQuery() });
+
+export const buildTodayQuery = () =>
+  queryOptions({
     queryKey: toPrivateKey("today"),
     queryFn: ({ signal }) => call("adminGetToday", {}, { signal }),
     staleTime: 0,
-    refetchInterval: todayMs,
+    // Without a first answer, another try would replace the page by its skeleton: Retry does that.
+    refetchInterval: ({ state }) => (state.data ? todayMs : false),
   });
-}
 
 /** Fetches the counts and figures of the overview. */
 export function useOverview() {

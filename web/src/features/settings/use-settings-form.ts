@@ -66,6 +66,8 @@ export function useSettingsForm(settings: AdminSettings) {
   useEffect(() => {
     if (kept) reset(dropForgottenPictures(kept.values, toFormValues(kept.base)), { keepDefaultValues: true });
   }, [kept, reset]);
+  // The last edit ends by Save, by Undo or by hand.
+  useEffect(() => (isDirty ? () => setRestored(false) : undefined), [isDirty]);
   useKeepEdits<KeptSettings>("settings", { isDirty, read: () => ({ base, values: getValues() }) });
 
   useEffect(() => {
@@ -95,7 +97,6 @@ export function useSettingsForm(settings: AdminSettings) {
       forgetKeptForm("settings");
       setBase(saved);
       setConflicts(undefined);
-      setRestored(false);
       resetToSaved(form, sent, toFormValues(saved));
       queryClient.setQueryData(getSettingsKey(), saved);
       void queryClient.invalidateQueries({ queryKey: ["setup"] });
@@ -111,17 +112,13 @@ export function useSettingsForm(settings: AdminSettings) {
     }
   };
 
-  const undo = () => {
-    setRestored(false);
-    reset();
-  };
   const canSave = isDirty || Object.keys(storedErrors).length > 0;
   return {
     form,
     conflicts,
     isRestored,
     canSave,
-    undo,
+    undo: () => reset(),
     save: form.handleSubmit(submit),
     savedVersion: base.version,
   };

@@ -49,25 +49,36 @@ export function useFocusHeadingAfter(isShown: boolean): void {
   }, [isShown]);
 }
 
-/** The progress of a change of many rows, and the way to stop it. Until it is done, the browser asks before the page is closed. */
+/**
+ * The progress of a change of many rows, and the way to stop it. Until it is done, the browser asks before the page is closed, and
+ * the next one waits: Undo can be pressed while another change runs.
+ */
 export function useBulkRun() {
   const [progress, setProgress] = useState<BulkProgress>();
   const abort = useRef<AbortController>(undefined);
+  const last = useRef<Promise<unknown>>(undefined);
   useFocusHeadingAfter(progress !== undefined);
   return {
     progress,
     stop: () => abort.current?.abort(),
-    track: async <Result>(total: number, work: (run: BulkRun) => Promise<Result>): Promise<Result> => {
-      abort.current = new AbortController();
-      const onProgress = (done: number) => setProgress({ done, total });
-      onProgress(0);
-      const stopWarning = warnBeforeUnload();
-      try {
-        return await work({ signal: abort.current.signal, onProgress });
-      } finally {
-        stopWarning();
-        setProgress(undefined);
-      }
+    track: <Result>(total: number, work: (run: BulkRun) => Promise<Result>): Promise<Result> => {
+      const before = last.current;
+      const run = async () => {
+        await before?.catch(() => undefined);
+        abort.current = new AbortController();
+        const onProgress = (done: number) => setProgress({ done, total });
+        onProgress(0);
+        const stopWarning = warnBeforeUnload();
+        try {
+          return await work({ signal: abort.current.signal, onProgress });
+        } finally {
+          stopWarning();
+          setProgress(undefined);
+        }
+      };
+      const current = run();
+      last.current = current;
+      return current;
     },
   };
 }
