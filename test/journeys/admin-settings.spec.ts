@@ -116,6 +116,22 @@ test("a second owner's save is shown, kept and not overwritten", { tag: "@prove"
   await expect(form.getByLabel("Downloads a day")).toHaveValue("150");
 });
 
+test("edits that were kept while another tab was open are over once they are taken back by hand", {
+  tag: "@prove",
+}, async ({ page, app }) => {
+  await openBackOffice(page, app, "settings");
+  const name = page.getByRole("form", { name: "Settings" }).getByLabel("Legal name");
+  const saved = await name.inputValue();
+  await name.fill(`${saved} Two`);
+  await page.getByRole("tab", { name: "Overview" }).click();
+  await page.getByRole("tab", { name: "Settings" }).click();
+  const notice = page.getByText("Your changes are still here, but not saved yet.");
+  await expect(notice).toBeVisible();
+  await expect(name).toHaveValue(`${saved} Two`);
+  await name.fill(saved);
+  await expect(notice).toHaveCount(0);
+});
+
 test("an owner tests a hook before saving it, and a private address is refused", { tag: "@prove" }, async ({
   page,
   app,
