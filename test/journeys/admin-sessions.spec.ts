@@ -58,10 +58,18 @@ test("an admin sets a time that was agreed by phone, and finds it in its week an
   await advisor.goto(findLink(html));
   const changePlace = advisor.getByRole("button", { name: "Change how you'll meet" });
   await changePlace.click();
-  await advisor.getByLabel("Phone number to call").fill("555 010 0188");
+  const phone = advisor.getByLabel("Phone number to call");
+  await phone.fill("555 010 0188");
+  const suggest = advisor.getByLabel("Suggest this for my next sessions too");
+  await suggest.setChecked(!(await suggest.isChecked()));
+  const isSuggested = await suggest.isChecked();
   await advisor.reload();
   await changePlace.click();
-  await expect(advisor.getByLabel("Phone number to call"), "what was typed").toHaveValue("555 010 0188");
+  await expect(phone, "what was typed").toHaveValue("555 010 0188");
+  await expect(suggest).toBeChecked({ checked: isSuggested });
+  await advisor.getByRole("button", { name: "Don't change" }).click();
+  await changePlace.click();
+  await expect(phone).toHaveValue("555 010 0199");
   await advisor.close();
   await drawer.getByRole("button", { name: "Close" }).click();
 

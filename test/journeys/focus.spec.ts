@@ -129,4 +129,13 @@ test("focus: a list of deliveries shows what an attempt came to by itself, and k
   await page.clock.fastForward(5_000);
   await expect(tryNow).toHaveCount(1);
   await expect(tryNow, "the row that had it was delivered").toBeFocused();
+  listed = [other];
+  await page.clock.fastForward(5_000);
+  await expect(tryNow).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 2 })).toBeFocused();
+  await page.getByRole("heading", { level: 2 }).blur();
+  listed = [rows[1], other];
+  await page.clock.fastForward(5_000);
+  await expect(tryNow).toHaveCount(1);
+  await expect(tryNow, "the reader had taken the focus away").not.toBeFocused();
 });

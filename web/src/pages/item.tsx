@@ -79,8 +79,8 @@ const ShellHead = () => (
 function ItemOfLibrary({ id, path }: { id: string; path: string }) {
   const library = useLibrary({ wantedId: id });
   const item = library.data?.find((each) => each.id === id);
-  if (!library.data || !item)
-    return library.isError || !library.isFetchedAfterMount ? <UnknownItem library={library} /> : <NotFound />;
+  const isKnownToLack = library.data && !library.isError && library.isFetchedAfterMount;
+  if (!library.data || !item) return isKnownToLack ? <NotFound /> : <UnknownItem library={library} />;
   if (toItemPath(item) !== path) return <Navigate to={toItemPath(item)} replace />;
   return <Item item={item} related={listRelatedRows(item, library.data)} />;
 }

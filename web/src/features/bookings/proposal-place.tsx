@@ -2,9 +2,10 @@ import "../../styles/amplify.css";
 import { type FormEvent, useState } from "react";
 import { findPlaceValue, isSamePlace } from "../../../../contract/meeting-places.ts";
 import type { Proposal } from "../../../../contract/proposals.ts";
+import { forgetKeptForm } from "../../base/kept-forms.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Form } from "../../ui/form.tsx";
 import { FormError } from "../../ui/form-error.tsx";
-import { KeptForm } from "../../ui/kept-form.tsx";
 import { takeFocus, useOpenButton } from "../../ui/use-open-button.ts";
 import { toAdvisorEntry } from "./calendar-entry.ts";
 import { CalendarMenu } from "./calendar-menu.tsx";
@@ -91,7 +92,13 @@ function PlaceForm({
   onSend: (given: NonNullable<ReturnType<ReturnType<typeof usePlace>["check"]>>) => void;
   onClose: () => void;
 }) {
-  const place = usePlace(proposal.place, proposal.usual_place, false);
+  // The name has the place that is changed: what was typed over another one is not for this.
+  const kept = `place-${proposal.id}-${findPlaceValue(proposal.place) ?? ""}`;
+  const place = usePlace(proposal.place, proposal.usual_place, false, kept);
+  function close(): void {
+    forgetKeptForm(kept);
+    onClose();
+  }
   function submit(event: FormEvent): void {
     event.preventDefault();
     const given = place.check();
@@ -99,26 +106,20 @@ function PlaceForm({
     // The client knows this place, so at most it is remembered.
     const isUnchanged = isSamePlace(proposal.place, given.place);
     if (!isUnchanged || given.remember) onSend(given);
-    if (isUnchanged) onClose();
+    if (isUnchanged) close();
   }
   return (
-    <KeptForm
-      kept={`place-${proposal.id}`}
-      ref={takeFocus}
-      tabIndex={-1}
-      className={styles.form}
-      onSubmit={submit}
-    >
+    <Form ref={takeFocus} tabIndex={-1} className={styles.form} onSubmit={submit}>
       <PlaceFields place={place} name="place" />
       <FormError>{getAnswerError(error)}</FormError>
       <div className={styles.actions}>
         <Button type="submit" busy={isSending} busyLabel="Saving...">
           {`Save and tell ${proposal.client_name}`}
         </Button>
-        <Button variant="quiet" onClick={onClose}>
+        <Button variant="quiet" onClick={close}>
           Don't change
         </Button>
       </div>
-    </KeptForm>
+    </Form>
   );
 }

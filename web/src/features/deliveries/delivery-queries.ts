@@ -14,12 +14,15 @@ const leaseMs = 120_000;
 const isBeingTried = ({ state, can_try, due_at }: OutboxItem): boolean =>
   state === "pending" && !can_try && Date.parse(due_at ?? "") <= Date.now() + leaseMs;
 
-/** Lists failed or pending deliveries, oldest first, one page at a time. Reads them again while one is being tried. */
+/**
+ * Lists failed or pending deliveries, oldest first, one page at a time. Reads them again while one is being tried, and more of them
+ * less often.
+ */
 export const useDeliveries = (list: (typeof outboxLists)[number]) =>
   usePages("adminListOutbox", { state: list }, toPrivateKey("outbox", list), {
     staleTime: 0,
     refetchInterval: ({ state: { data } }) =>
-      data?.pages.some(({ items }) => items.some(isBeingTried)) ? pollMs : false,
+      data?.pages.some(({ items }) => items.some(isBeingTried)) ? pollMs * data.pages.length : false,
   });
 
 /** Reloads what shows deliveries: the page of all, of which a booking shows a part, those of today, and a booking's emails. */

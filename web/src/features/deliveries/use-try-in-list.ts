@@ -22,8 +22,11 @@ export function useTryInList(heading: RefObject<HTMLElement | null>) {
   }, [isPending, heading]);
 
   useEffect(() => {
-    if (document.activeElement === document.body && focusedIndex.current !== undefined)
-      focusButton(focusedIndex.current, heading.current);
+    const place = focusedIndex.current;
+    if (document.activeElement !== document.body || place === undefined) return;
+    // Once: later the focus is where its reader has put it. A button that gets it notes its own place.
+    focusedIndex.current = undefined;
+    focusButton(place, heading.current);
   });
 
   const notePlace = (id: string) => {
