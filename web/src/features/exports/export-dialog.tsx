@@ -168,7 +168,8 @@ function FileState({ file }: { file: ExportFile }) {
       <p role="status" className={styles.state}>
         <strong>{`Started ${createdAt}`}</strong>
         <span>
-          It isn't finished yet, and we keep trying. Deliveries shows why. You can also create a new file.
+          It isn't finished yet, and we keep trying. See Deliveries for the reason. You can also create a new
+          file.
         </span>
       </p>
     );
