@@ -8,6 +8,7 @@ import {
 } from "../../test/support/bookings.fixture.ts";
 import { createMember } from "../../test/support/member-rows.ts";
 import { createFailedDelivery } from "../../test/support/outbox.fixture.ts";
+import { listAllOfMember } from "../audit/audit.fixture.ts";
 import { isStillTrue } from "../delivery/email-condition.ts";
 import { toOutboxItems } from "../delivery/outbox-admin.ts";
 import {
@@ -42,6 +43,8 @@ describe("the refund of a part that failed and that an admin has paid in another
       part_refunds: [{ refunded_at: expect.any(String), is_settled: true }],
     });
     expect(await listFailed(id)).toEqual([]);
+    const [settled] = await listAllOfMember(member.id);
+    expect(settled).toMatchObject({ action: "booking.refund_settled", detail: { amount_cents: 500 } });
     const rest = { amount_cents: 7_500, left_cents: 7_500, reason: "And the rest" };
     expect((await call("adminRefundBooking", rest)).body.state).toBe("cancelled");
     await deliverRefunds(id);
