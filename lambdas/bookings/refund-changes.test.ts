@@ -72,6 +72,11 @@ describe("a whole refund at Stripe", () => {
     });
   });
 
+  it("after a part is in the audit log with what was left", () => {
+    const row = buildRow({ refunded_cents: 500, part_refunds: [buildPart(500, at(9))] });
+    expect(find(row, [7_500], [500, 0])?.audit?.detail).toMatchObject({ amount_cents: 7_500 });
+  });
+
   it("that was asked for here keeps the moment of the request, and is in the audit log already", () => {
     const part_refunds = [buildPart(500, at(9))];
     const row = buildRow({ refund_requested_at: at(10), refunded_cents: 500, part_refunds });
