@@ -225,8 +225,12 @@ describe("a refund that the bank has returned", () => {
       part_refunds: [buildPart(500, at(8)), buildPart(700, at(8))],
     });
     const change = find(row, ...refunds);
-    const opened = change?.changes.part_refunds?.map(({ refunded_at }) => refunded_at === null);
-    expect(opened).toEqual([part === 0, part === 1]);
+    const [first, second, settled] = change?.changes.part_refunds ?? [];
+    expect([first?.refunded_at === null, second?.refunded_at === null]).toEqual([part === 0, part === 1]);
+    // A later refund leaves out what was settled.
+    expect([settled?.amount_cents, settled?.is_settled]).toEqual(
+      part === undefined ? [8_000 - refunded_cents, true] : [undefined, undefined],
+    );
     expect(change?.failed?.message).toEqual({
       kind: "refund",
       booking_id: "bkg_1",

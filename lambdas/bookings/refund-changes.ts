@@ -126,7 +126,13 @@ function onRefundFailed(
 ): BookingChange {
   const [place, part] = findReturnedPart(row, intent) ?? [];
   const isOther = row.refund_settled_at !== undefined && !part;
-  const refunded_cents = part ? row.refunded_cents - part.amount_cents : getRefundedCents(intent, row);
+  const part_refunds = [
+    ...row.part_refunds.map((each) => (each === part ? { ...each, refunded_at: null } : each)),
+    ...(isOther ? [toSettledPart(row, at)] : []),
+  ];
+  const refunded_cents = part
+    ? row.refunded_cents - part.amount_cents
+    : getRefundedCents(intent, { ...row, part_refunds });
   const refund = (place !== undefined && findFailedPart(intent, place, row.part_refunds)) || failed;
   const reason = refund.failure_reason ?? refund.status ?? "unknown";
   const note = isOther ? ". An earlier one was paid in another way" : "";
@@ -135,9 +141,10 @@ function onRefundFailed(
     refunded_at: null,
     refund_failed_at: at,
     refunded_cents,
-    part_refunds: row.part_refunds.map((each) => (each === part ? { ...each, refunded_at: null } : each)),
+    part_refunds,
   };
-  const cents = row.refunded_cents - refunded_cents;
+  const settled = isOther ? getRestCents(row) : 0;
+  const cents = row.refunded_cents + settled - refunded_cents;
   return {
     changes,
     messages: [
@@ -160,6 +167,16 @@ function onRefundFailed(
     }),
   };
 }
+
+/** Turns all that was left, and was paid in another way, into a part: what is left now is another amount. */
+const toSettledPart = (row: BookingRow, at: string): BookingRow["part_refunds"][number] => ({
+  amount_cents: getRestCents(row),
+  reason: row.refund_reason ?? "Paid in another way",
+  by: "stripe",
+  requested_at: row.refund_requested_at ?? at,
+  refunded_at: row.refund_settled_at ?? at,
+  is_settled: true,
+});
 
 /** Closes a booking of which all is paid back, with its open report, and tells the client and the advisor. */
 export function closeRefunded(row: BookingRow, now: number) {
