@@ -47,9 +47,13 @@ test("an owner labels users together, filters by the label and more, and deletes
     await answer.promise;
     await route.continue();
   });
-  await removal.getByRole("button", { name: "Remove label" }).click();
+  await removal.getByRole("button", { name: "Remove label" }).press("Enter");
+  const stop = page.getByRole("button", { name: "Stop" });
+  await expect(stop.locator(".."), "the progress").toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(stop).toBeFocused();
   await page.getByRole("button", { name: "Clear selection" }).click();
-  await expect(page.getByRole("button", { name: "Stop" }), "the change runs on").toBeVisible();
+  await expect(stop, "the change runs on").toBeVisible();
   await expect(page.getByRole("heading", { name: "Users" })).toBeFocused();
   answer.resolve();
   await expect(getText(page, "1 user changed.")).toBeVisible();

@@ -1,5 +1,6 @@
 import { toItemPath } from "../../contract/item-pages.ts";
-import { openBackOffice } from "./back-office-page.ts";
+import { today } from "../../contract/today.ts";
+import { fetchAsAdmin, openBackOffice } from "./back-office-page.ts";
 import { getItem } from "./content.ts";
 import { getAlert } from "./get-text.ts";
 import { expect, test } from "./journey-test.ts";
@@ -138,4 +139,20 @@ test("focus: a list of deliveries shows what an attempt came to by itself, and k
   await page.clock.fastForward(5_000);
   await expect(tryNow).toHaveCount(1);
   await expect(tryNow, "the reader had taken the focus away").not.toBeFocused();
+});
+
+test("focus: the heading of Today gets the focus of a row that someone else has dealt with", {
+  tag: "@prove",
+}, async ({ page, app }) => {
+  const real = today.parse(await (await fetchAsAdmin(app, "today")).json());
+  const messages = [{ id: "sub_0123456789ab", name: "Ann Focus", at: "2026-01-05T12:00:00.000Z" }];
+  await page.route("**/api/admin/today", (route) => route.fulfill({ json: { ...real, messages } }));
+  await page.clock.install();
+  await openBackOffice(page, app, "overview");
+  const reply = page.getByRole("link", { name: "Reply: Ann Focus" });
+  await reply.focus();
+  messages.pop();
+  await page.clock.fastForward(61_000);
+  await expect(reply).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Today", exact: true })).toBeFocused();
 });

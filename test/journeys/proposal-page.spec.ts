@@ -54,3 +54,42 @@ test("the form of a session request never shows what was typed for another one i
   await expect(title).toHaveText("Ann Reyes would like to meet you");
   await expect(note).toHaveValue("");
 });
+
+test("the form of a session request keeps over a reload that its phone number is not suggested again", {
+  tag: "@prove",
+}, async ({ page }) => {
+  await stubProposals(page, { first: buildProposal("Ann Reyes") });
+  const phone = page.getByLabel("Phone number to call");
+  const suggest = page.getByLabel("Suggest this for my next sessions too");
+  await page.goto("/proposal#first");
+  await page.getByRole("radio", { name: "Phone" }).check();
+  await phone.fill("555 010 0188");
+  await suggest.uncheck();
+  await page.reload();
+  await expect(phone).toHaveValue("555 010 0188");
+  await expect(suggest).not.toBeChecked();
+});
+
+test("the form of a place begins with the place that was saved last, not with what was typed over it before", {
+  tag: "@prove",
+}, async ({ page }) => {
+  const place = { kind: "phone", value: "555 010 0199" } as const;
+  const proposals = {
+    first: { ...buildProposal("Ann Reyes"), state: "confirmed", confirmed_time: time, place } as Proposal,
+  };
+  await stubProposals(page, proposals);
+  await page.route("**/api/proposals/answer", (route) => {
+    proposals.first.place = route.request().postDataJSON().place;
+    return route.fulfill({ json: proposals.first });
+  });
+  const change = page.getByRole("button", { name: "Change how you'll meet" });
+  const phone = page.getByLabel("Phone number to call");
+  await page.goto("/proposal#first");
+  for (const number of ["555 010 0177", place.value]) {
+    await change.click();
+    await phone.fill(number);
+    await page.getByRole("button", { name: "Save and tell Ann Reyes" }).click();
+  }
+  await change.click();
+  await expect(phone).toHaveValue(place.value);
+});

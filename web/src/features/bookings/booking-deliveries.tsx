@@ -13,7 +13,7 @@ import styles from "./admin-bookings.module.css";
 export function BookingDeliveries({ bookingId }: { bookingId: string }) {
   const { data, isPending, isFetching, refetch } = useBookingOutbox(bookingId);
   const heading = useRef<HTMLHeadingElement>(null);
-  const getTryProps = useTryInList(heading);
+  const { getTryProps, listProps } = useTryInList(heading);
   return (
     <section className={styles.deliveries} aria-labelledby="deliveries" aria-busy={isPending || undefined}>
       <h3 ref={heading} id="deliveries" tabIndex={-1}>
@@ -26,7 +26,7 @@ export function BookingDeliveries({ bookingId }: { bookingId: string }) {
           Couldn't load the deliveries. Please try again.
         </LoadError>
       ) : data.items.length > 0 ? (
-        <ul className={styles.list}>
+        <ul className={styles.list} {...listProps}>
           {data.items.map((item) => (
             <Delivery key={item.id} item={item} getTryProps={getTryProps} />
           ))}
@@ -41,7 +41,13 @@ export function BookingDeliveries({ bookingId }: { bookingId: string }) {
   );
 }
 
-function Delivery({ item, getTryProps }: { item: OutboxItem; getTryProps: ReturnType<typeof useTryInList> }) {
+function Delivery({
+  item,
+  getTryProps,
+}: {
+  item: OutboxItem;
+  getTryProps: ReturnType<typeof useTryInList>["getTryProps"];
+}) {
   return (
     <li className={styles.delivery}>
       <div>

@@ -79,7 +79,7 @@ export function PlaceFields({
   name,
 }: {
   place: ReturnType<typeof usePlace>;
-  /** The name of the radio buttons. */
+  /** The name of the radio buttons, with which the names of the other fields begin. */
   name: string;
 }) {
   return (
@@ -128,6 +128,7 @@ export function PlaceFields({
             <label className={styles.remember}>
               <input
                 type="checkbox"
+                name={`${name}_remember`}
                 checked={shouldRemember}
                 onChange={({ target }) => setShouldRemember(target.checked)}
               />

@@ -14,7 +14,7 @@ import { PlaceFields, usePlace } from "./place-fields.tsx";
 import { PlaceLink } from "./place-link.tsx";
 import { getAnswerError } from "./proposal-form.tsx";
 import outcomeStyles from "./proposal-outcome.module.css";
-import type { ProposalAnswer } from "./use-proposal.ts";
+import { namePlaceForm, type ProposalAnswer } from "./use-proposal.ts";
 
 /**
  * Shows the advisor the meeting place after the confirmation; until the session starts, the advisor can give or change it
@@ -92,8 +92,7 @@ function PlaceForm({
   onSend: (given: NonNullable<ReturnType<ReturnType<typeof usePlace>["check"]>>) => void;
   onClose: () => void;
 }) {
-  // The name has the place that is changed: what was typed over another one is not for this.
-  const kept = `place-${proposal.id}-${findPlaceValue(proposal.place) ?? ""}`;
+  const kept = namePlaceForm(proposal);
   const place = usePlace(proposal.place, proposal.usual_place, false, kept);
   function close(): void {
     forgetKeptForm(kept);

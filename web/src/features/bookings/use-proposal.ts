@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { findPlaceValue } from "../../../../contract/meeting-places.ts";
 import type { Proposal } from "../../../../contract/proposals.ts";
 import type { RouteInput } from "../../../../contract/routes.ts";
 import { call } from "../../api/client.ts";
@@ -30,6 +31,13 @@ export function isOvertaken(answer: ProposalAnswer, { state, confirmed_time }: P
 }
 
 /**
+ * The name under which a changed place is kept. It has the place that is changed: what was typed over another one is not for
+ * this.
+ */
+export const namePlaceForm = ({ id, place }: Pick<Proposal, "id" | "place">): string =>
+  `place-${id}-${findPlaceValue(place) ?? ""}`;
+
+/**
  * Loads an advisor's session request by its signed link, and sends the advisor's answer. The token is sent in request
  * bodies only, so that it never appears in logged URLs.
  */
@@ -48,16 +56,10 @@ export function useProposal(token: string) {
     onSuccess: async (updated) => {
       // A request that was read before the answer must not be shown after it.
       await queryClient.cancelQueries({ queryKey: key });
-      for (const form of [
-        "confirm",
-        "decline",
-        "no-show",
-        "other-times",
-        "other-place",
-        "reschedule",
-        "place",
-      ])
+      for (const form of ["confirm", "decline", "no-show", "other-times", "other-place", "reschedule"])
         forgetKeptForm(`${form}-${updated.id}`);
+      const before = queryClient.getQueryData<Proposal>(key);
+      if (before) forgetKeptForm(namePlaceForm(before));
       queryClient.setQueryData(key, updated);
     },
     // Reload the request: its current state decides what the advisor can still do.

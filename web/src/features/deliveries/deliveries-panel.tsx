@@ -28,7 +28,7 @@ export default function DeliveriesPanel() {
   const query = useDeliveries(list);
   const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
   const heading = useRef<HTMLHeadingElement>(null);
-  const getTryProps = useTryInList(heading);
+  const { getTryProps, listProps } = useTryInList(heading);
 
   const columns: readonly Column<OutboxItem>[] = [
     { header: "Delivery", cell: (row) => <DeliveryName row={row} /> },
@@ -44,7 +44,7 @@ export default function DeliveriesPanel() {
     },
   ];
   return (
-    <div className={styles.panel}>
+    <div className={styles.panel} {...listProps}>
       <ListView
         title="Deliveries"
         headingRef={heading}

@@ -14,15 +14,15 @@ const leaseMs = 120_000;
 const isBeingTried = ({ state, can_try, due_at }: OutboxItem): boolean =>
   state === "pending" && !can_try && Date.parse(due_at ?? "") <= Date.now() + leaseMs;
 
-/**
- * Lists failed or pending deliveries, oldest first, one page at a time. Reads them again while one is being tried, and more of them
- * less often.
- */
+/** Says how soon the loaded pages are read again while one of their deliveries is being tried: more pages less often. */
+export const findPollMs = (pages: readonly { items: readonly OutboxItem[] }[] = []): number | false =>
+  pages.some(({ items }) => items.some(isBeingTried)) ? pollMs * pages.length : false;
+
+/** Lists failed or pending deliveries, oldest first, one page at a time. */
 export const useDeliveries = (list: (typeof outboxLists)[number]) =>
   usePages("adminListOutbox", { state: list }, toPrivateKey("outbox", list), {
     staleTime: 0,
-    refetchInterval: ({ state: { data } }) =>
-      data?.pages.some(({ items }) => items.some(isBeingTried)) ? pollMs * data.pages.length : false,
+    refetchInterval: ({ state: { data } }) => findPollMs(data?.pages),
   });
 
 /** Reloads what shows deliveries: the page of all, of which a booking shows a part, those of today, and a booking's emails. */

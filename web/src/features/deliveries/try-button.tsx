@@ -14,7 +14,7 @@ export function TryButton({
   getTryProps,
 }: {
   row: OutboxItem;
-  getTryProps: ReturnType<typeof useTryInList>;
+  getTryProps: ReturnType<typeof useTryInList>["getTryProps"];
 }) {
   const [isAsking, setAsking] = useState(false);
   const { onClick: tryNow, onSettle: settle, ...tryProps } = getTryProps(row);

@@ -1,12 +1,13 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type FocusEvent, type RefObject, useEffect, useRef } from "react";
 import type { OutboxItem } from "../../../../contract/outbox.ts";
 import { isTyping } from "../../ui/list/list-keys.ts";
 import { useSettleRefund, useTryNow } from "./delivery-queries.ts";
 
 /**
- * Tries or settles a delivery in a list, whose row may then move or leave. Give `getTryProps` to the button of each row. The
- * focus goes to the button that takes the place of the pressed one, or to `heading` if none is left, unless someone types
- * elsewhere. It does so, too, if the list is read again without the row that has it.
+ * Tries or settles a delivery in a list, whose row may then move or leave. Give `getTryProps` to the button of each row, and
+ * `listProps` to the element around the rows. The focus goes to the button that takes the place of the pressed one, or to
+ * `heading` if none is left, unless someone types elsewhere. It does so, too, if the list is read again without the row that
+ * has it; from a link of such a row it goes to `heading`.
  */
 export function useTryInList(heading: RefObject<HTMLElement | null>) {
   const tryNow = useTryNow();
@@ -30,17 +31,20 @@ export function useTryInList(heading: RefObject<HTMLElement | null>) {
   });
 
   const notePlace = (id: string) => {
-    pressedIndex.current = findPlace(id);
+    pressedIndex.current = listButtons().findIndex((button) => button.dataset.try === id);
   };
-  const getTryProps = (row: OutboxItem) => ({
-    "data-try": row.id,
-    onFocus: () => {
-      focusedIndex.current = findPlace(row.id);
+  const listProps = {
+    onFocus: ({ currentTarget, target }: FocusEvent<HTMLElement>) => {
+      // React also calls it for the dialog of a button.
+      if (currentTarget.contains(target)) focusedIndex.current = listButtons().indexOf(target);
     },
-    // React calls it when the reader leaves the button, and not when the button goes.
+    // React calls it when the reader leaves a control, and not when the control goes.
     onBlur: () => {
       focusedIndex.current = undefined;
     },
+  };
+  const getTryProps = (row: OutboxItem) => ({
+    "data-try": row.id,
     busy:
       (tryNow.isPending && tryNow.variables === row.id) ||
       (settle.isPending && settle.variables.id === row.id),
@@ -53,14 +57,12 @@ export function useTryInList(heading: RefObject<HTMLElement | null>) {
       settle.mutate(row);
     },
   });
-  return getTryProps;
+  return { getTryProps, listProps };
 }
 
 const listButtons = () => [...document.querySelectorAll<HTMLElement>("[data-try]")];
 
-const findPlace = (id: string): number => listButtons().findIndex((button) => button.dataset.try === id);
-
-/** Focuses the button at a place, or the last one if there are fewer; without any, the heading. */
+/** Focuses the button at a place, or the last one if there are fewer; without any, or at place -1, the heading. */
 function focusButton(place: number, heading: HTMLElement | null): void {
   const buttons = listButtons();
   (buttons[Math.min(place, buttons.length - 1)] ?? heading)?.focus();

@@ -21,7 +21,7 @@ export function TodayList({ today }: { today: ReturnType<typeof useToday> }) {
   const { data, isFetching, refetch } = today;
   const groups = data && listTodayGroups(data, new Date());
   const heading = useRef<HTMLHeadingElement>(null);
-  const getTryProps = useTryInList(heading);
+  const { getTryProps, listProps } = useTryInList(heading);
   return (
     <section className={styles.section} aria-labelledby="today">
       <h3 ref={heading} id="today" className={styles.heading} tabIndex={-1}>
@@ -36,7 +36,7 @@ export function TodayList({ today }: { today: ReturnType<typeof useToday> }) {
           Nothing waits for you: every request and message has its answer, and everything went through.
         </EmptyState>
       ) : (
-        <ul className={styles.list}>
+        <ul className={styles.list} {...listProps}>
           {groups.map((group) => (
             <GroupRows key={group.label} group={group} getTryProps={getTryProps} />
           ))}
@@ -46,7 +46,7 @@ export function TodayList({ today }: { today: ReturnType<typeof useToday> }) {
   );
 }
 
-type GetTryProps = ReturnType<typeof useTryInList>;
+type GetTryProps = ReturnType<typeof useTryInList>["getTryProps"];
 
 function GroupRows({ group, getTryProps }: { group: TodayGroup; getTryProps: GetTryProps }) {
   const { label, rows, count, all } = group;

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from "react";
 import { formatNumber } from "../../format/numbers.ts";
 import { Button } from "../button.tsx";
 import { ProgressBar } from "../progress-bar.tsx";
@@ -14,8 +15,13 @@ export function BulkProgressBar({
   rows: string;
   onStop: () => void;
 }) {
+  const bar = useRef<HTMLDivElement>(null);
+  // The button that was pressed has gone for the bar. At once, before its dialog returns the focus to the list's heading.
+  useLayoutEffect(() => {
+    if (document.activeElement === document.body) bar.current?.focus();
+  }, []);
   return (
-    <div className={styles.progress}>
+    <div ref={bar} tabIndex={-1} className={styles.progress}>
       <p role="status">{`${formatNumber(progress.done)} of ${rows}`}</p>
       <ProgressBar label="Selected rows" value={progress.done} max={progress.total} />
       <Button size="sm" variant="outline" onClick={onStop}>
