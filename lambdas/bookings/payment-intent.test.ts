@@ -156,8 +156,7 @@ describe("a refund at Stripe", () => {
     const other = await createPayment();
     const call = "POST /v1/refunds";
     await shop.misbehave({ call, mode: "status", status: 500, times: 1, saved: true, after: true });
-    for (let attempt = 0; attempt < 3; attempt++)
-      await expect(refundPayment(row, 0)).rejects.toMatchObject({ code: "payment_provider_unavailable" });
+    await expect(refundPayment(row, 0)).rejects.toMatchObject({ code: "payment_provider_unavailable" });
     for (let cent = 0; cent < 10; cent++) await refundInDashboard(other.id, 1);
     await refundPayment(row, 0);
     expect(await listAmounts(id)).toEqual([500]);

@@ -129,8 +129,8 @@ export async function refundPayment(row: BookingRow, part?: number): Promise<voi
   const { refunds } = await connectToStripe();
   const name = part === undefined ? `refund/${id}` : `refund/${id}/part-${part}`;
   const left = intent.amount_received - getRefundedCents(intent, row);
-  // Made already: the caller notes it.
-  if (left <= 0) return;
+  // Made already, though the answer was lost: the caller notes it.
+  if (left <= 0 || (part !== undefined && isPartRefunded(intent, part))) return;
   const cents = part === undefined ? left : Math.min(left, part_refunds[part]?.amount_cents ?? 0);
   // Stripe still has what an admin has paid in another way: it would send it with the rest, and refuses nothing up to that amount.
   const hasSettled = getSettledCents(row) > 0;

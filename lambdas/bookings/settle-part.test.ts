@@ -172,4 +172,48 @@ describe("the refund of a part that failed and that an admin has paid in another
     expect(body).toMatchObject({ error: { message: refundMessages.changed } });
     expect((await getBookingRow(id)).refunded_cents).toBe(7_800);
   });
+
+  it.each([7_000, 200])(
+    "lets another part, of %i cents, be made once although its answer is lost",
+    async (cents) => {
+      const { id, intent } = await createConfirmedBooking();
+      const admin = await createMember({ is_admin: true });
+      await callBookings("adminRefundBooking", admin, { id, ...part });
+      await deliverRefunds(id);
+      await returnRefund(intent);
+      const [failed] = await listFailed(id);
+      const settle = () => callBookings("adminSettleRefund", admin, { id, delivery: failed?.id });
+      const loseAnswer = async () => {
+        const other = { ...part, amount_cents: cents, left_cents: cents === 200 ? 8_000 : 7_500 };
+        await callBookings("adminRefundBooking", admin, { id, ...other });
+        await shop.misbehave({
+          call: "POST /v1/refunds",
+          mode: "status",
+          status: 500,
+          times: 1,
+          after: true,
+        });
+        await deliverRefunds(id);
+      };
+      if (cents === 200) {
+        await loseAnswer();
+        await settle();
+      } else {
+        await settle();
+        await loseAnswer();
+      }
+      for (const _retry of [1, 2]) await deliverRefunds(id);
+      expect(await listRefundAmounts(intent), "500 failed").toEqual([cents, 500]);
+      expect(await getBookingRow(id)).toMatchObject({ state: "confirmed", refunded_cents: 500 + cents });
+    },
+  );
+
+  it("may be more than half of the price, also if Stripe has refused it", async () => {
+    const { id } = await createConfirmedBooking();
+    const admin = await createMember({ is_admin: true });
+    await callBookings("adminRefundBooking", admin, { id, ...part, amount_cents: 5_000 });
+    const { id: delivery } = await createFailedDelivery({ kind: "refund", booking_id: id, part: 0 });
+    expect((await callBookings("adminSettleRefund", admin, { id, delivery })).status).toBe(200);
+    expect((await getBookingRow(id)).refunded_cents).toBe(5_000);
+  });
 });

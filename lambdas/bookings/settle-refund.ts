@@ -60,7 +60,7 @@ function settleRest(row: BookingRow, at: string): Settlement {
 function settlePart(row: BookingRow, part: number, now: number): Settlement {
   const at = new Date(now).toISOString();
   const amount_cents = row.part_refunds[part]?.amount_cents ?? 0;
-  if (amount_cents > getRestCents(row)) throw conflictWithMessage(refundMessages.changed);
+  if (amount_cents > row.amount_cents - row.refunded_cents) throw conflictWithMessage(refundMessages.changed);
   const part_refunds = row.part_refunds.map((each, place) =>
     place === part ? { ...each, refunded_at: at, is_settled: true } : each,
   );
